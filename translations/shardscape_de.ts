@@ -13573,10 +13573,6 @@
         <translation>Schichten unterscheiden sich; die der ersten gilt</translation>
     </message>
     <message>
-        <source>Every %1th layer has experts; the model here has them in all but its first layers.</source>
-        <translation>Jede %1. Schicht hat Experten; das Modell hier hat sie in allen außer den ersten Schichten.</translation>
-    </message>
-    <message>
         <source>The layout has %1 stages, which %2 pipeline ranks cannot share evenly.</source>
         <translation>Das Layout hat %1 Stufen, die sich %2 Pipeline-Ränge nicht gleich teilen.</translation>
     </message>
@@ -14508,10 +14504,6 @@
         <translation>2.5x</translation>
     </message>
     <message>
-        <source>both run the same tiled kernels here</source>
-        <translation>beide nutzen hier dieselben kachelnden Kernel</translation>
-    </message>
-    <message>
         <source>524,288 tokens by tensor parallelism</source>
         <translation>524.288 Tokens mit Tensorparallelität</translation>
     </message>
@@ -14592,20 +14584,12 @@
         <translation>nahe am einheitlichen Netz</translation>
     </message>
     <message>
-        <source>25 Gbit/s for eight GPUs, of which TCP attains half here, carry every activation and the gradient of the embedding that both stages hold</source>
-        <translation>25 Gbit/s für acht GPUs, von denen TCP hier die Hälfte erreicht, tragen jede Aktivierung und den Gradienten der Einbettung, die beide Stufen halten</translation>
-    </message>
-    <message>
         <source>islands over Ethernet everywhere</source>
         <translation>Inseln gegenüber Ethernet überall</translation>
     </message>
     <message>
         <source>stages over replicas across Ethernet</source>
         <translation>Stufen gegen Replikate über Ethernet</translation>
-    </message>
-    <message>
-        <source>twelve micro-batches of activations and the gradient of the embedding that both stages hold take about as long as the gradients of a stage</source>
-        <translation>zwölf Mikrobatches von Aktivierungen und der Gradient der Einbettung, die beide Stufen halten, brauchen etwa so lange wie die Gradienten einer Stufe</translation>
     </message>
     <message>
         <source>fast links, islands, Ethernet everywhere</source>
@@ -14686,10 +14670,6 @@
     <message>
         <source>300 billion tokens on 240 machines</source>
         <translation>300 Milliarden Tokens auf 240 Maschinen</translation>
-    </message>
-    <message>
-        <source>25 days, expected</source>
-        <translation>25 Tage, erwartet</translation>
     </message>
     <message>
         <source>speed of 240 machines over 120</source>
@@ -17026,10 +17006,6 @@
         <translation>im Mittel 35,6 % weniger</translation>
     </message>
     <message>
-        <source>the mean is over models and engines; wide layers have less of their time in sums</source>
-        <translation>das Mittel geht über Modelle und Engines; breite Schichten verbringen weniger Zeit in Summen</translation>
-    </message>
-    <message>
         <source>Every device keeps a piece of the sequence, keys and then values travel round. On 64 P100 a BERT takes 13.7 times the batch that tensor parallelism takes, which ends at the number of heads, and with sparse attention sequences above 114 thousand tokens.</source>
         <translation>Jedes Gerät behält ein Stück der Sequenz, erst Schlüssel, dann Werte laufen um. Auf 64 P100 nimmt ein BERT den 13,7-fachen Batch der Tensorparallelität, die bei der Zahl der Köpfe endet, und mit dünner Attention Sequenzen über 114 Tausend Tokens.</translation>
     </message>
@@ -19146,10 +19122,6 @@
         <translation>Megatron-LM, mamba_context_parallel.py</translation>
     </message>
     <message>
-        <source>Hours of all accelerators together to train on all tokens. Energy is theirs times board power, rent theirs times the price by the hour. Checkpoints, failures, hosts and cooling are not in it.</source>
-        <translation>Stunden aller Beschleuniger zusammen für das Training auf allen Token. Die Energie ist sie mal Kartenleistung, die Miete sie mal Stundenpreis. Sicherungen, Ausfälle, Hosts und Kühlung sind nicht darin.</translation>
-    </message>
-    <message>
         <source>How residual blocks are joined so that a sum of tensor parallelism runs beside other work: the next block, attention, another half of the sequence, or another subset of tokens.</source>
         <translation>Wie Residualblöcke verbunden sind, sodass eine Summe der Tensorparallelität neben anderer Arbeit läuft: dem nächsten Block, der Attention, einer anderen Hälfte der Sequenz oder einer anderen Teilmenge der Token.</translation>
     </message>
@@ -19634,20 +19606,8 @@
         <translation>eine Matrix von Zahlen</translation>
     </message>
     <message>
-        <source>Training time</source>
-        <translation>Trainingsdauer</translation>
-    </message>
-    <message>
-        <source>Training</source>
-        <translation>Training</translation>
-    </message>
-    <message>
         <source>days</source>
         <translation>Tage</translation>
-    </message>
-    <message>
-        <source>Days to train on the token budget, without failures.</source>
-        <translation>Tage für das Training mit dem Token-Budget, ohne Ausfälle.</translation>
     </message>
     <message>
         <source>All devices</source>
@@ -19658,10 +19618,6 @@
         <translation>h</translation>
     </message>
     <message>
-        <source>Hours of all accelerators together to train on the token budget.</source>
-        <translation>Stunden aller Beschleuniger zusammen für das Token-Budget.</translation>
-    </message>
-    <message>
         <source>Energy</source>
         <translation>Energie</translation>
     </message>
@@ -19670,20 +19626,12 @@
         <translation>MWh</translation>
     </message>
     <message>
-        <source>Energy of the training at board power, without hosts and cooling.</source>
-        <translation>Energie des Trainings bei Kartenleistung, ohne Hosts und Kühlung.</translation>
-    </message>
-    <message>
         <source>Rent</source>
         <translation>Miete</translation>
     </message>
     <message>
         <source>USD</source>
         <translation>USD</translation>
-    </message>
-    <message>
-        <source>Rent of all accelerators for the training, by the hour.</source>
-        <translation>Miete aller Beschleuniger für das Training, nach Stunden.</translation>
     </message>
     <message>
         <source>ring of contiguous pieces over a zigzag, step</source>
@@ -19716,50 +19664,6 @@
     <message>
         <source>a hundred steps between meetings and 4 bits in place of 32 multiply here</source>
         <translation>hundert Schritte zwischen Treffen und 4 statt 32 Bit multiplizieren sich hier</translation>
-    </message>
-    <message>
-        <source>days of the training</source>
-        <translation>Tage des Trainings</translation>
-    </message>
-    <message>
-        <source>definition: no failures, no restarts</source>
-        <translation>Definition: keine Ausfälle, keine Neustarts</translation>
-    </message>
-    <message>
-        <source>hours of the training</source>
-        <translation>Stunden des Trainings</translation>
-    </message>
-    <message>
-        <source>billions of tokens to train on</source>
-        <translation>Milliarden Tokens des Trainings</translation>
-    </message>
-    <message>
-        <source>knob token_budget</source>
-        <translation>Regler token_budget</translation>
-    </message>
-    <message>
-        <source>hours of all accelerators</source>
-        <translation>Stunden aller Beschleuniger</translation>
-    </message>
-    <message>
-        <source>energy at board power</source>
-        <translation>Energie bei Kartenleistung</translation>
-    </message>
-    <message>
-        <source>Llama 3.1 model card: no hosts, no cooling</source>
-        <translation>Modellkarte von Llama 3.1: ohne Hosts, ohne Kühlung</translation>
-    </message>
-    <message>
-        <source>watts of one board</source>
-        <translation>Watt einer Karte</translation>
-    </message>
-    <message>
-        <source>rent</source>
-        <translation>Miete</translation>
-    </message>
-    <message>
-        <source>price of one by the hour</source>
-        <translation>Preis eines Beschleunigers je Stunde</translation>
     </message>
     <message>
         <source>queries, or their gradients, to the next rank</source>
@@ -20439,10 +20343,6 @@
     <message>
         <source>over linear attention with keys and values on a ring</source>
         <translation>gegen lineare Attention mit Schlüsseln und Werten im Ring</translation>
-    </message>
-    <message>
-        <source>keys and values of a piece are 268 MB at each of 63 hops of every layer, and linear attention is too short to hide them; what the ring of the paper sent is not published</source>
-        <translation>Schlüssel und Werte eines Stücks sind 268 MB bei jedem von 63 Sprüngen jeder Schicht, und lineare Attention ist zu kurz, um sie zu verdecken; was der Ring des Papers gesandt hat, ist nicht veröffentlicht</translation>
     </message>
     <message>
         <source>Hold no more than 1 activation. The slider says how many forwards run before the first backward: all of them is GPipe; one, then one backward and one forward in turn, is 1F1B.</source>
@@ -21129,10 +21029,6 @@
         <translation>175B auf 384 GPUs: dreifach aufgeteilt gegenüber allen Zuständen geteilt</translation>
     </message>
     <message>
-        <source>priced as it runs today, as on 768 GPUs: DeepSpeed reached 144 TFLOP/s in 2021</source>
-        <translation>so berechnet, wie es heute läuft, wie auf 768 GPUs: DeepSpeed kam 2021 auf 144 TFLOP/s</translation>
-    </message>
-    <message>
         <source>52 % (163 TFLOP/s)</source>
         <translation>52 % (163 TFLOP/s)</translation>
     </message>
@@ -21141,20 +21037,12 @@
         <translation>175B auf 768 GPUs: dreifach aufgeteilt gegenüber allen Zuständen geteilt</translation>
     </message>
     <message>
-        <source>sharing all states is priced as it runs today, its gathers behind layers: card S089 has 173 TFLOP/s measured on 512 GPUs, where DeepSpeed reached 88 in 2021</source>
-        <translation>alle Zustände zu teilen ist so berechnet, wie es heute läuft, das Sammeln hinter Schichten verdeckt: Karte S089 hat 173 TFLOP/s, auf 512 GPUs gemessen, wo DeepSpeed 2021 auf 88 kam</translation>
-    </message>
-    <message>
         <source>175B on 1,536 GPUs: three ways over all states shared</source>
         <translation>175B auf 1.536 GPUs: dreifach aufgeteilt gegenüber allen Zuständen geteilt</translation>
     </message>
     <message>
         <source>+220 % (141 and 44 TFLOP/s)</source>
         <translation>+220 % (141 und 44 TFLOP/s)</translation>
-    </message>
-    <message>
-        <source>priced as it runs today, as on 768 GPUs: DeepSpeed reached 44 TFLOP/s in 2021</source>
-        <translation>so berechnet, wie es heute läuft, wie auf 768 GPUs: DeepSpeed kam 2021 auf 44 TFLOP/s</translation>
     </message>
     <message>
         <source>Time: messages between stages, and how they fall behind computing as layers grow.</source>
@@ -21509,20 +21397,8 @@
         <translation>100B: es passt</translation>
     </message>
     <message>
-        <source>40B, tensor parallelism over two nodes</source>
-        <translation>40B, Tensorparallelität über zwei Knoten</translation>
-    </message>
-    <message>
         <source>below 5 % (5 TFLOP/s)</source>
         <translation>unter 5 % (5 TFLOP/s)</translation>
-    </message>
-    <message>
-        <source>sums over nodes take all eight links of a DGX-2 here; the paper reckons with one of 12.5 GB/s</source>
-        <translation>Summen über Knoten nehmen hier alle acht Verbindungen einer DGX-2; die Arbeit rechnet mit einer von 12,5 GB/s</translation>
-    </message>
-    <message>
-        <source>40B, the same over one link of 12.5 GB/s</source>
-        <translation>40B, dasselbe über eine Verbindung von 12,5 GB/s</translation>
     </message>
     <message>
         <source>13B without tensor parallelism, shared</source>
@@ -22255,10 +22131,6 @@
     <message>
         <source>longest first</source>
         <translation>längste zuerst</translation>
-    </message>
-    <message>
-        <source>what no backward needs, which the paper frees, is not counted here either: Megatron-LM&apos;s order keeps the tensors of 141 layers, of 128 on twice the accelerators, and the allocator loses 9 % beside them</source>
-        <translation>was keine Rückwärtsrechnung braucht und das Papier freigibt, ist auch hier nicht gezählt: die Reihenfolge von Megatron-LM hält die Tensoren von 141 Schichten, auf doppelt so vielen Beschleunigern von 128, und der Allokator verliert daneben 9 %</translation>
     </message>
     <message>
         <source>out of memory near there</source>
@@ -23951,10 +23823,6 @@
     <message>
         <source>of the loss and of kernels</source>
         <translation>zu Loss und Kernels</translation>
-    </message>
-    <message>
-        <source>Layers with and without experts alternate; the model here has them in all but its first layers.</source>
-        <translation>Schichten mit und ohne Experten wechseln sich ab; das Modell hier hat sie in allen außer den ersten Schichten.</translation>
     </message>
     <message>
         <source>%1 was given, and nothing in the file names it.</source>
@@ -25737,6 +25605,1769 @@
         <source>nobody answered a lesson in these files</source>
         <translation>in diesen Dateien hat niemand eine Lektion beantwortet</translation>
     </message>
+    <message>
+        <source>deepspeed</source>
+        <translation>deepspeed</translation>
+    </message>
+    <message>
+        <source>torchtune</source>
+        <translation>torchtune</translation>
+    </message>
+    <message>
+        <source>megatron-core-26.04</source>
+        <translation>megatron-core-26.04</translation>
+    </message>
+    <message>
+        <source>megatron-core-25.09</source>
+        <translation>megatron-core-25.09</translation>
+    </message>
+    <message>
+        <source>nemo-24.03</source>
+        <translation>nemo-24.03</translation>
+    </message>
+    <message>
+        <source>megatron-lm-rocm</source>
+        <translation>megatron-lm-rocm</translation>
+    </message>
+    <message>
+        <source>Batch in pieces</source>
+        <translation>Batch in Stücken</translation>
+    </message>
+    <message>
+        <source>overlap</source>
+        <translation>overlap</translation>
+    </message>
+    <message>
+        <source>Pieces of a batch hide each other&apos;s collectives, or caches and collectives.</source>
+        <translation>Stücke eines Batches verdecken gegenseitig ihre kollektiven Operationen, oder Caches und Kollektive.</translation>
+    </message>
+    <message>
+        <source>Large batches: what was added becomes the longest of the lanes.</source>
+        <translation>Große Batches: aus der Summe wird die längste der Spuren.</translation>
+    </message>
+    <message>
+        <source>two-batches</source>
+        <translation>two-batches</translation>
+    </message>
+    <message>
+        <source>nano</source>
+        <translation>nano</translation>
+    </message>
+    <message>
+        <source>Multiprocessors for prompts</source>
+        <translation>Multiprozessoren für Prompts</translation>
+    </message>
+    <message>
+        <source>prompts</source>
+        <translation>prompts</translation>
+    </message>
+    <message>
+        <source>Share of each accelerator that takes prompts in while the rest answers; 0: they take turns.</source>
+        <translation>Anteil jedes Beschleunigers, der Prompts aufnimmt, während der Rest antwortet; 0: sie wechseln sich ab.</translation>
+    </message>
+    <message>
+        <source>No prompt between two tokens, and no cache to be sent.</source>
+        <translation>Kein Prompt zwischen zwei Token und kein Cache zu senden.</translation>
+    </message>
+    <message>
+        <source>Drafts</source>
+        <translation>Entwürfe</translation>
+    </message>
+    <message>
+        <source>drafts</source>
+        <translation>drafts</translation>
+    </message>
+    <message>
+        <source>Tokens that are proposed and checked together in one step; 0: none.</source>
+        <translation>Token, die vorgeschlagen und in einem Schritt zusammen geprüft werden; 0: keine.</translation>
+    </message>
+    <message>
+        <source>Few users: fewer steps for an answer. Many: each step computes more.</source>
+        <translation>Wenige Nutzer: weniger Schritte je Antwort. Viele: jeder Schritt rechnet mehr.</translation>
+    </message>
+    <message>
+        <source>Layers of the draft</source>
+        <translation>Schichten des Entwurfs</translation>
+    </message>
+    <message>
+        <source>dlayers</source>
+        <translation>dlayers</translation>
+    </message>
+    <message>
+        <source>Layers of the model that proposes, as wide as the served one&apos;s; 0: a head of its own.</source>
+        <translation>Schichten des vorschlagenden Modells, so breit wie die des bedienten; 0: ein eigener Kopf.</translation>
+    </message>
+    <message>
+        <source>Time of proposing, once for each token that is proposed.</source>
+        <translation>Zeit des Vorschlagens, einmal je vorgeschlagenem Token.</translation>
+    </message>
+    <message>
+        <source>Draft layers at once</source>
+        <translation>Entwurfsschichten zugleich</translation>
+    </message>
+    <message>
+        <source>dfused</source>
+        <translation>dfused</translation>
+    </message>
+    <message>
+        <source>Layers of the draft that run at once, each on a part of the ranks, with stale inputs.</source>
+        <translation>Schichten des Entwurfs, die zugleich laufen, jede auf einem Teil der Ränge, mit alten Eingaben.</translation>
+    </message>
+    <message>
+        <source>Time of proposing where tensor-parallel ranks mostly wait for each other.</source>
+        <translation>Zeit des Vorschlagens, wo tensorparallele Ränge meist aufeinander warten.</translation>
+    </message>
+    <message>
+        <source>Ranks that only propose</source>
+        <translation>Ränge, die nur vorschlagen</translation>
+    </message>
+    <message>
+        <source>dranks</source>
+        <translation>dranks</translation>
+    </message>
+    <message>
+        <source>Accelerators of a replica that propose while the others check; 0: all do both.</source>
+        <translation>Beschleuniger eines Replikats, die vorschlagen, während die anderen prüfen; 0: alle tun beides.</translation>
+    </message>
+    <message>
+        <source>Proposing hides behind checking as long as nothing is refused.</source>
+        <translation>Vorschlagen verbirgt sich hinter dem Prüfen, solange nichts abgelehnt wird.</translation>
+    </message>
+    <message>
+        <source>Drafts accepted as</source>
+        <translation>Entwürfe angenommen wie</translation>
+    </message>
+    <message>
+        <source>accept</source>
+        <translation>accept</translation>
+    </message>
+    <message>
+        <source>Measured list of the tokens that a step gains with so many drafts; usual is a little below those of code.</source>
+        <translation>Gemessene Liste der Token, die ein Schritt mit so vielen Entwürfen gewinnt; usual liegt etwas unter denen von Code.</translation>
+    </message>
+    <message>
+        <source>Further drafts gain less than the first.</source>
+        <translation>Weitere Entwürfe gewinnen weniger als der erste.</translation>
+    </message>
+    <message>
+        <source>usual</source>
+        <translation>usual</translation>
+    </message>
+    <message>
+        <source>kimi-k2.5</source>
+        <translation>kimi-k2.5</translation>
+    </message>
+    <message>
+        <source>deepseek-v4-pro</source>
+        <translation>deepseek-v4-pro</translation>
+    </message>
+    <message>
+        <source>glm-5.2</source>
+        <translation>glm-5.2</translation>
+    </message>
+    <message>
+        <source>minimax-m3</source>
+        <translation>minimax-m3</translation>
+    </message>
+    <message>
+        <source>Tokens all prompts share</source>
+        <translation>Token, die alle Prompts teilen</translation>
+    </message>
+    <message>
+        <source>Tokens that all prompts begin with: kept in the cache, they are not computed again.</source>
+        <translation>Token, mit denen alle Prompts beginnen: im Cache gehalten, werden sie nicht neu gerechnet.</translation>
+    </message>
+    <message>
+        <source>Time to the first token.</source>
+        <translation>Zeit bis zum ersten Token.</translation>
+    </message>
+    <message>
+        <source>Turns of a session</source>
+        <translation>Runden einer Sitzung</translation>
+    </message>
+    <message>
+        <source>turns</source>
+        <translation>turns</translation>
+    </message>
+    <message>
+        <source>Requests of one session: each prompt begins with all that was asked and answered before.</source>
+        <translation>Anfragen einer Sitzung: jeder Prompt beginnt mit allem, was zuvor gefragt und geantwortet wurde.</translation>
+    </message>
+    <message>
+        <source>Most of a prompt is in the cache already.</source>
+        <translation>Das meiste eines Prompts ist schon im Cache.</translation>
+    </message>
+    <message>
+        <source>Done within</source>
+        <translation>Fertig innerhalb</translation>
+    </message>
+    <message>
+        <source>within</source>
+        <translation>binnen</translation>
+    </message>
+    <message>
+        <source>Days from the start to the end of the deadline&apos;s day; 0 is no deadline.</source>
+        <translation>Tage vom Beginn bis zum Ende des letzten Tages; 0 ist keine Frist.</translation>
+    </message>
+    <message>
+        <source>Calendar: how many draws are done by then.</source>
+        <translation>Kalender: wie viele Ziehungen bis dahin fertig sind.</translation>
+    </message>
+    <message>
+        <source>drafts are shorter than an answer</source>
+        <translation>Entwürfe sind kürzer als eine Antwort</translation>
+    </message>
+    <message>
+        <source>the draft is no longer than the model</source>
+        <translation>der Entwurf ist nicht länger als das Modell</translation>
+    </message>
+    <message>
+        <source>prompts on a share of the device keep one stage</source>
+        <translation>Prompts auf einem Anteil des Geräts behalten eine Stufe</translation>
+    </message>
+    <message>
+        <source>prompts hold what was said before</source>
+        <translation>Prompts halten, was zuvor gesagt wurde</translation>
+    </message>
+    <message>
+        <source>a log of failures</source>
+        <translation>ein Protokoll von Ausfällen</translation>
+    </message>
+    <message>
+        <source>Hugging Face Transformers on DeepSpeed</source>
+        <translation>Hugging Face Transformers auf DeepSpeed</translation>
+    </message>
+    <message>
+        <source>Megatron-Core of 26.04 to 26.06</source>
+        <translation>Megatron-Core von 26.04 bis 26.06</translation>
+    </message>
+    <message>
+        <source>Megatron-Core of 25.09 to 26.02</source>
+        <translation>Megatron-Core von 25.09 bis 26.02</translation>
+    </message>
+    <message>
+        <source>NeMo 24.03 on Megatron-Core</source>
+        <translation>NeMo 24.03 auf Megatron-Core</translation>
+    </message>
+    <message>
+        <source>Megatron-LM for ROCm (Primus)</source>
+        <translation>Megatron-LM für ROCm (Primus)</translation>
+    </message>
+    <message>
+        <source>which most train with on AMD&apos;s accelerators</source>
+        <translation>womit die meisten auf AMDs Beschleunigern trainieren</translation>
+    </message>
+    <message>
+        <source>Usual on AMD&apos;s accelerators</source>
+        <translation>Üblich auf AMDs Beschleunigern</translation>
+    </message>
+    <message>
+        <source>this order of an update on the host</source>
+        <translation>diese Reihenfolge einer Aktualisierung auf dem Host</translation>
+    </message>
+    <message>
+        <source>groups of their own for weights or gradients</source>
+        <translation>eigene Gruppen für Gewichte oder Gradienten</translation>
+    </message>
+    <message>
+        <source>this rank order</source>
+        <translation>diese Rangordnung</translation>
+    </message>
+    <message>
+        <source>this exchange of context</source>
+        <translation>diesen Austausch des Kontexts</translation>
+    </message>
+    <message>
+        <source>this way of meeting experts</source>
+        <translation>diese Art, Experten zu treffen</translation>
+    </message>
+    <message>
+        <source>collectives fused with products</source>
+        <translation>mit Produkten verschmolzene Kollektive</translation>
+    </message>
+    <message>
+        <source>the vocabulary over stages</source>
+        <translation>das Vokabular über Stufen</translation>
+    </message>
+    <message>
+        <source>accelerator</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>its memory</source>
+        <translation>sein Speicher</translation>
+    </message>
+    <message>
+        <source>switch, cable</source>
+        <translation>Switch, Kabel</translation>
+    </message>
+    <message>
+        <source>host, unplanned</source>
+        <translation>Host, ungeplant</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>anderes</translation>
+    </message>
+    <message>
+        <source>ByteRobust 97 %</source>
+        <translation>ByteRobust 97 %</translation>
+    </message>
+    <message>
+        <source>Llama 3, over 90 %</source>
+        <translation>Llama 3, über 90 %</translation>
+    </message>
+    <message>
+        <source>RSC 70 %, hourly saves</source>
+        <translation>RSC 70 %, stündlich gesichert</translation>
+    </message>
+    <message>
+        <source>FT-HSDP before, 44 %</source>
+        <translation>FT-HSDP vorher, 44 %</translation>
+    </message>
+    <message>
+        <source>FT-HSDP with replicas, 80 %</source>
+        <translation>FT-HSDP mit Replikaten, 80 %</translation>
+    </message>
+    <message>
+        <source>gathers over one adapter a node still hide behind layers here; DeepSpeed reached 144 TFLOP/s in 2021</source>
+        <translation>Auch über einen Adapter je Knoten verbergen sich die Gathers hier hinter Schichten; DeepSpeed erreichte 2021 144 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>Computing, caches and links at once</source>
+        <translation>Rechnen, Caches und Verbindungen zugleich</translation>
+    </message>
+    <message>
+        <source>A server that is full computes, reads caches and sums over links by turns. Pieces of a batch do all three at once: 1.91 times the throughput of TensorRT-LLM, and 68.5 % of what the products alone would let it reach with LLaMA-2-70B.</source>
+        <translation>Ein voller Server rechnet, liest Caches und summiert über Verbindungen im Wechsel. Stücke eines Batches tun alles drei zugleich: das 1,91-fache des Durchsatzes von TensorRT-LLM und 68,5 % dessen, was die Produkte allein mit LLaMA-2-70B zuließen.</translation>
+    </message>
+    <message>
+        <source>Load: more from each accelerator as soon as batches are large.</source>
+        <translation>Last: mehr von jedem Beschleuniger, sobald Batches groß sind.</translation>
+    </message>
+    <message>
+        <source>in pieces</source>
+        <translation>in Stücken</translation>
+    </message>
+    <message>
+        <source>in one piece</source>
+        <translation>in einem Stück</translation>
+    </message>
+    <message>
+        <source>throughput in pieces over TensorRT-LLM of its time</source>
+        <translation>Durchsatz in Stücken über TensorRT-LLM jener Zeit</translation>
+    </message>
+    <message>
+        <source>1.91x</source>
+        <translation>1,91x</translation>
+    </message>
+    <message>
+        <source>share of what products alone reach</source>
+        <translation>Anteil dessen, was Produkte allein erreichen</translation>
+    </message>
+    <message>
+        <source>in pieces over one piece, the same engine</source>
+        <translation>in Stücken über einem Stück, dieselbe Engine</translation>
+    </message>
+    <message>
+        <source>40B, tensor parallelism over two nodes joined by one link of 12.5 GB/s</source>
+        <translation>40B, Tensor-Parallelität über zwei Knoten mit einer Verbindung von 12,5 GB/s</translation>
+    </message>
+    <message>
+        <source>Drafts that nobody waits for</source>
+        <translation>Entwürfe, auf die niemand wartet</translation>
+    </message>
+    <message>
+        <source>One sequence on a pipeline leaves most stages idle. Where drafts come from a rank of their own and their checks follow each other without waiting, answers are up to 2.15 times as fast as with drafts that take turns with their checks.</source>
+        <translation>Eine Sequenz auf einer Pipeline lässt die meisten Stufen leer. Kommen Entwürfe von einem eigenen Rang und folgen ihre Prüfungen ohne Warten aufeinander, sind Antworten bis zu 2,15-mal so schnell wie mit Entwürfen, die sich mit ihren Prüfungen abwechseln.</translation>
+    </message>
+    <message>
+        <source>shardscape-cli claims --experiment draft-pipeline acceptance=.5 takes other drafts.</source>
+        <translation>shardscape-cli claims --experiment draft-pipeline acceptance=.5 nimmt andere Entwürfe.</translation>
+    </message>
+    <message>
+        <source>eight stages, no drafts</source>
+        <translation>acht Stufen, keine Entwürfe</translation>
+    </message>
+    <message>
+        <source>eight stages, drafts in turns</source>
+        <translation>acht Stufen, Entwürfe im Wechsel</translation>
+    </message>
+    <message>
+        <source>Dolphin-70B, in turns over continuous</source>
+        <translation>Dolphin-70B, im Wechsel über fortlaufend</translation>
+    </message>
+    <message>
+        <source>up to 2.15x</source>
+        <translation>bis zu 2,15x</translation>
+    </message>
+    <message>
+        <source>Goliath-120B, in turns over continuous</source>
+        <translation>Goliath-120B, im Wechsel über fortlaufend</translation>
+    </message>
+    <message>
+        <source>1.5 to 2.15x</source>
+        <translation>1,5 bis 2,15x</translation>
+    </message>
+    <message>
+        <source>No padding, and no waiting for a send</source>
+        <translation>Kein Padding und kein Warten auf ein Senden</translation>
+    </message>
+    <message>
+        <source>Against FasterTransformer a batch that carries no padding takes up to 37 % less time on tensor-parallel ranks, and stages that send without waiting scale 10 % better.</source>
+        <translation>Gegen FasterTransformer braucht ein Batch ohne Padding auf tensorparallelen Rängen bis zu 37 % weniger Zeit, und Stufen, die ohne Warten senden, skalieren 10 % besser.</translation>
+    </message>
+    <message>
+        <source>Explore by the tokens of a prompt: padding costs as much as what was asked.</source>
+        <translation>Erkunden nach den Token eines Prompts: Padding kostet so viel wie Gefragtes.</translation>
+    </message>
+    <message>
+        <source>without padding</source>
+        <translation>ohne Padding</translation>
+    </message>
+    <message>
+        <source>padded, batch 32</source>
+        <translation>mit Padding, Batch 32</translation>
+    </message>
+    <message>
+        <source>time of a batch of 32 without padding, less</source>
+        <translation>Zeit eines Batches von 32 ohne Padding, weniger</translation>
+    </message>
+    <message>
+        <source>up to 37 %</source>
+        <translation>bis zu 37 %</translation>
+    </message>
+    <message>
+        <source>of a batch of 8</source>
+        <translation>eines Batches von 8</translation>
+    </message>
+    <message>
+        <source>The host computes where the weights lie</source>
+        <translation>Der Host rechnet, wo die Gewichte liegen</translation>
+    </message>
+    <message>
+        <source>Weights that do not fit the device cross the lanes for every token. A share of each product that the host computes itself, chosen so that both end together, is up to 317 % faster.</source>
+        <translation>Gewichte, die nicht auf das Gerät passen, überqueren für jedes Token die Lanes. Ein Anteil jedes Produkts, den der Host selbst rechnet, so gewählt, dass beide zugleich enden, ist bis zu 317 % schneller.</translation>
+    </message>
+    <message>
+        <source>shardscape-cli claims --experiment hybrid-host host_gb_per_s=80 takes a host with more channels.</source>
+        <translation>shardscape-cli claims --experiment hybrid-host host_gb_per_s=80 nimmt einen Host mit mehr Kanälen.</translation>
+    </message>
+    <message>
+        <source>OPT-30B on four A10</source>
+        <translation>OPT-30B auf vier A10</translation>
+    </message>
+    <message>
+        <source>tokens a second over weights that all cross</source>
+        <translation>Token je Sekunde über Gewichten, die alle kreuzen</translation>
+    </message>
+    <message>
+        <source>up to +317 %</source>
+        <translation>bis zu +317 %</translation>
+    </message>
+    <message>
+        <source>share of a product that the host computes</source>
+        <translation>Anteil eines Produkts, den der Host rechnet</translation>
+    </message>
+    <message>
+        <source>more than half where its memory is faster than the lanes</source>
+        <translation>mehr als die Hälfte, wo sein Speicher schneller ist als die Lanes</translation>
+    </message>
+    <message>
+        <source>25 days, expected: 139,000 tokens/s</source>
+        <translation>25 Tage, erwartet: 139.000 Token/s</translation>
+    </message>
+    <message>
+        <source>Sums along a tree instead of keys around a ring</source>
+        <translation>Summen über einen Baum statt Schlüssel im Ring</translation>
+    </message>
+    <message>
+        <source>A decoded token attends to keys that lie on many accelerators. A ring sends all keys past each of them; a tree sums three small results in a number of steps that grows with the logarithm. On 128 H100 and 5.12 million tokens the tree is up to 8 times as fast and holds half the memory; Llama-3.1-8B decodes up to 4 times as fast.</source>
+        <translation>Ein dekodiertes Token sieht Schlüssel, die auf vielen Beschleunigern liegen. Ein Ring schickt alle Schlüssel an jedem vorbei; ein Baum summiert drei kleine Ergebnisse in Schritten, die mit dem Logarithmus wachsen. Auf 128 H100 und 5,12 Millionen Token ist der Baum bis zu achtmal so schnell und hält halb so viel Speicher; Llama-3.1-8B dekodiert bis zu viermal so schnell.</translation>
+    </message>
+    <message>
+        <source>shardscape-cli claims --experiment tree-attention ranks=64 shows both for other numbers of ranks.</source>
+        <translation>shardscape-cli claims --experiment tree-attention ranks=64 zeigt beide für andere Zahlen von Rängen.</translation>
+    </message>
+    <message>
+        <source>one request of 32k</source>
+        <translation>eine Anfrage mit 32k</translation>
+    </message>
+    <message>
+        <source>128 H100, ring over tree</source>
+        <translation>128 H100, Ring über Baum</translation>
+    </message>
+    <message>
+        <source>8x</source>
+        <translation>8x</translation>
+    </message>
+    <message>
+        <source>Their ring decodes in 8 times the tree&apos;s time where its messages alone take longer than that: 327 MB, 127 times, at 50 GB/s are 830 ms. What their tree spends beside its sums is not published.</source>
+        <translation>Ihr Ring dekodiert in der achtfachen Zeit des Baums, wo allein seine Nachrichten länger dauern: 327 MB, 127-mal, mit 50 GB/s sind 830 ms. Was ihr Baum neben seinen Summen braucht, ist nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>memory of attention, ring over tree</source>
+        <translation>Speicher der Attention, Ring über Baum</translation>
+    </message>
+    <message>
+        <source>Llama-3.1-8B on 8 H100, 32k, ring over tree</source>
+        <translation>Llama-3.1-8B auf 8 H100, 32k, Ring über Baum</translation>
+    </message>
+    <message>
+        <source>up to 4x</source>
+        <translation>bis zu 4x</translation>
+    </message>
+    <message>
+        <source>the same at 256k</source>
+        <translation>dasselbe bei 256k</translation>
+    </message>
+    <message>
+        <source>Their times hold the prompt, too, which both ways take in alike.</source>
+        <translation>Ihre Zeiten enthalten auch den Prompt, den beide Arten gleich aufnehmen.</translation>
+    </message>
+    <message>
+        <source>25 Gbit/s for eight GPUs, of which TCP attains half here, carry every activation</source>
+        <translation>25 Gbit/s für acht GPUs, von denen TCP hier die Hälfte erreicht, tragen jede Aktivierung</translation>
+    </message>
+    <message>
+        <source>A plan found by replay</source>
+        <translation>Ein Plan aus dem Nachspielen</translation>
+    </message>
+    <message>
+        <source>Of all ways to cut a model for a load, the best answers up to 3.37 times as many requests as the usual rule, tensor parallelism within a node and copies across.</source>
+        <translation>Von allen Arten, ein Modell für eine Last zu teilen, beantwortet die beste bis zu 3,37-mal so viele Anfragen wie die übliche Regel: Tensorparallelität im Knoten und Kopien darüber.</translation>
+    </message>
+    <message>
+        <source>Explore: all layouts of the load. Pin the usual rule beside the best.</source>
+        <translation>Erkunden: alle Layouts der Last. Hefte die übliche Regel neben das beste.</translation>
+    </message>
+    <message>
+        <source>mixture, usual rule</source>
+        <translation>Mischung, übliche Regel</translation>
+    </message>
+    <message>
+        <source>8B, usual rule</source>
+        <translation>8B, übliche Regel</translation>
+    </message>
+    <message>
+        <source>best over the usual rule, 8B</source>
+        <translation>beste über der üblichen Regel, 8B</translation>
+    </message>
+    <message>
+        <source>up to 3.37x</source>
+        <translation>bis zu 3,37x</translation>
+    </message>
+    <message>
+        <source>the same, mixture of 8 experts</source>
+        <translation>dasselbe, Mischung aus 8 Experten</translation>
+    </message>
+    <message>
+        <source>the same, 70B</source>
+        <translation>dasselbe, 70B</translation>
+    </message>
+    <message>
+        <source>Prompts and answers share an accelerator, not its time</source>
+        <translation>Prompts und Antworten teilen einen Beschleuniger, nicht seine Zeit</translation>
+    </message>
+    <message>
+        <source>Prefill and decode on shares of the same multiprocessors do not interrupt each other and send no cache: 1.55 to 1.72 times as many requests keep their limits with Llama, and answers of DeepSeek models are 1.27 to 2.58 times as fast.</source>
+        <translation>Prefill und Decode auf Anteilen derselben Multiprozessoren unterbrechen einander nicht und senden keinen Cache: mit Llama halten 1,55- bis 1,72-mal so viele Anfragen ihre Grenzen, und Antworten von DeepSeek-Modellen sind 1,27- bis 2,58-mal so schnell.</translation>
+    </message>
+    <message>
+        <source>Load: the time per token with and without prompts in between.</source>
+        <translation>Last: die Zeit je Token mit und ohne Prompts dazwischen.</translation>
+    </message>
+    <message>
+        <source>on shares</source>
+        <translation>auf Anteilen</translation>
+    </message>
+    <message>
+        <source>by turns</source>
+        <translation>im Wechsel</translation>
+    </message>
+    <message>
+        <source>requests a second inside the limits, on shares over by turns</source>
+        <translation>Anfragen je Sekunde in den Grenzen, auf Anteilen über im Wechsel</translation>
+    </message>
+    <message>
+        <source>1.55 to 1.72x</source>
+        <translation>1,55 bis 1,72x</translation>
+    </message>
+    <message>
+        <source>gap of two tokens, the longest hundredth, by turns over on shares</source>
+        <translation>Lücke zweier Token, das längste Hundertstel, im Wechsel über auf Anteilen</translation>
+    </message>
+    <message>
+        <source>fewer interruptions</source>
+        <translation>weniger Unterbrechungen</translation>
+    </message>
+    <message>
+        <source>The cheapest accelerators are of several kinds</source>
+        <translation>Die billigsten Beschleuniger sind von mehreren Arten</translation>
+    </message>
+    <message>
+        <source>Small requests are cheaper on small accelerators, large ones on large. A mix of L4, A10G, A100 and H100 saves 9 to 77 % for conversations and 2 to 33 % for documents against one kind alone, the more the laxer the limit.</source>
+        <translation>Kleine Anfragen sind auf kleinen Beschleunigern billiger, große auf großen. Eine Mischung aus L4, A10G, A100 und H100 spart gegenüber einer Art allein 9 bis 77 % bei Gesprächen und 2 bis 33 % bei Dokumenten, um so mehr, je lockerer die Grenze.</translation>
+    </message>
+    <message>
+        <source>shardscape-cli solve SCENARIO --for mix --clusters l4-8-per-node,dgx-a100-80g shows who answers what.</source>
+        <translation>shardscape-cli solve SCENARIO --for mix --clusters l4-8-per-node,dgx-a100-80g zeigt, wer was beantwortet.</translation>
+    </message>
+    <message>
+        <source>conversations, 120 ms</source>
+        <translation>Gespräche, 120 ms</translation>
+    </message>
+    <message>
+        <source>conversations, 120 ms: saved over the dearest kind alone</source>
+        <translation>Gespräche, 120 ms: gespart gegenüber der teuersten Art allein</translation>
+    </message>
+    <message>
+        <source>9 to 77 %</source>
+        <translation>9 bis 77 %</translation>
+    </message>
+    <message>
+        <source>over the cheapest kind alone</source>
+        <translation>gegenüber der billigsten Art allein</translation>
+    </message>
+    <message>
+        <source>9 % and more</source>
+        <translation>9 % und mehr</translation>
+    </message>
+    <message>
+        <source>documents, 120 ms: over the dearest kind alone</source>
+        <translation>Dokumente, 120 ms: gegenüber der teuersten Art allein</translation>
+    </message>
+    <message>
+        <source>2 to 33 %</source>
+        <translation>2 bis 33 %</translation>
+    </message>
+    <message>
+        <source>Their documents are longer for some, so that small accelerators hold none of those.</source>
+        <translation>Ihre Dokumente sind teils länger, so dass kleine Beschleuniger diese nicht fassen.</translation>
+    </message>
+    <message>
+        <source>What long contexts cost to serve</source>
+        <translation>Was lange Kontexte beim Bedienen kosten</translation>
+    </message>
+    <message>
+        <source>One session of 50,000 tokens holds 11 GB of cache: beside the weights of a 34B one A100 has room for a single one. A session of 4,000 lets twenty users in. The answer takes 9.8 s because each token reads the cache anew.</source>
+        <translation>Eine Sitzung mit 50.000 Token hält 11 GB Cache: neben den Gewichten eines 34B hat eine A100 Platz für eine einzige. Eine Sitzung mit 4.000 lässt zwanzig Nutzer ein. Die Antwort dauert 9,8 s, weil jedes Token den Cache neu liest.</translation>
+    </message>
+    <message>
+        <source>Memory: the cache beside the weights. Explore by the tokens of a prompt.</source>
+        <translation>Speicher: der Cache neben den Gewichten. Erkunden nach den Token eines Prompts.</translation>
+    </message>
+    <message>
+        <source>50,000 tokens</source>
+        <translation>50.000 Token</translation>
+    </message>
+    <message>
+        <source>4,000 tokens</source>
+        <translation>4.000 Token</translation>
+    </message>
+    <message>
+        <source>cache of one session</source>
+        <translation>Cache einer Sitzung</translation>
+    </message>
+    <message>
+        <source>11 GB</source>
+        <translation>11 GB</translation>
+    </message>
+    <message>
+        <source>sessions at once, 4k</source>
+        <translation>Sitzungen zugleich, 4k</translation>
+    </message>
+    <message>
+        <source>12 GB over 1.0 GB are 11; the paper takes the memory for GiB and a smaller cache.</source>
+        <translation>12 GB über 1,0 GB sind 11; das Paper nimmt den Speicher für GiB und einen kleineren Cache.</translation>
+    </message>
+    <message>
+        <source>answer of 250 tokens at 50k</source>
+        <translation>Antwort von 250 Token bei 50k</translation>
+    </message>
+    <message>
+        <source>9.8 s</source>
+        <translation>9,8 s</translation>
+    </message>
+    <message>
+        <source>prompt of 4k</source>
+        <translation>Prompt von 4k</translation>
+    </message>
+    <message>
+        <source>0.89 s</source>
+        <translation>0,89 s</translation>
+    </message>
+    <message>
+        <source>one cache out, another in</source>
+        <translation>ein Cache hinaus, ein anderer herein</translation>
+    </message>
+    <message>
+        <source>1.1 s</source>
+        <translation>1,1 s</translation>
+    </message>
+    <message>
+        <source>prompt of 50k</source>
+        <translation>Prompt von 50k</translation>
+    </message>
+    <message>
+        <source>14.1 s</source>
+        <translation>14,1 s</translation>
+    </message>
+    <message>
+        <source>Their FLOPs of attention lie between none and the causal half that we count.</source>
+        <translation>Ihre FLOPs der Attention liegen zwischen keinen und der kausalen Hälfte, die wir zählen.</translation>
+    </message>
+    <message>
+        <source>Layers of a draft at once</source>
+        <translation>Schichten eines Entwurfs zugleich</translation>
+    </message>
+    <message>
+        <source>A small draft on many tensor-parallel ranks waits for their sums, not for its weights. Several of its layers at once, each on a part of the ranks and with inputs that are a little old, draft 1.62 times as fast and answer up to 4.17 times as fast as without drafts; accuracy falls by 7 % at most.</source>
+        <translation>Ein kleiner Entwurf auf vielen tensorparallelen Rängen wartet auf deren Summen, nicht auf seine Gewichte. Mehrere seiner Schichten zugleich, jede auf einem Teil der Ränge und mit etwas alten Eingaben, entwerfen 1,62-mal so schnell und antworten bis zu 4,17-mal so schnell wie ohne Entwürfe; die Genauigkeit sinkt um höchstens 7 %.</translation>
+    </message>
+    <message>
+        <source>shardscape-cli claims --experiment draft-layers fused=2 takes fewer at once.</source>
+        <translation>shardscape-cli claims --experiment draft-layers fused=2 nimmt weniger zugleich.</translation>
+    </message>
+    <message>
+        <source>drafts, four layers at once</source>
+        <translation>Entwürfe, vier Schichten zugleich</translation>
+    </message>
+    <message>
+        <source>drafts, layer by layer</source>
+        <translation>Entwürfe, Schicht für Schicht</translation>
+    </message>
+    <message>
+        <source>no drafts</source>
+        <translation>keine Entwürfe</translation>
+    </message>
+    <message>
+        <source>drafting, layer by layer over four at once</source>
+        <translation>Entwerfen, Schicht für Schicht über vier zugleich</translation>
+    </message>
+    <message>
+        <source>1.62x</source>
+        <translation>1,62x</translation>
+    </message>
+    <message>
+        <source>time per token without drafts over four at once</source>
+        <translation>Zeit je Token ohne Entwürfe über vier zugleich</translation>
+    </message>
+    <message>
+        <source>up to 4.17x</source>
+        <translation>bis zu 4,17x</translation>
+    </message>
+    <message>
+        <source>the same by our step of the whole model</source>
+        <translation>dasselbe nach unserem Schritt des ganzen Modells</translation>
+    </message>
+    <message>
+        <source>layer by layer over four at once, by our step</source>
+        <translation>Schicht für Schicht über vier zugleich, nach unserem Schritt</translation>
+    </message>
+    <message>
+        <source>Chunks of a prompt carry answers along</source>
+        <translation>Stücke eines Prompts nehmen Antworten mit</translation>
+    </message>
+    <message>
+        <source>An iteration of answers reads all weights for a few tokens; a chunk of a prompt reads them anyway. Answers beside a chunk cost up to ten times less, requests a third, and stages of a pipeline wait a sixth as long because all iterations are alike.</source>
+        <translation>Eine Iteration von Antworten liest alle Gewichte für wenige Token; ein Stück eines Prompts liest sie ohnehin. Antworten neben einem Stück kosten bis zu zehnmal weniger, Anfragen ein Drittel, und Stufen einer Pipeline warten ein Sechstel so lange, weil alle Iterationen gleich sind.</translation>
+    </message>
+    <message>
+        <source>Timeline: iterations of one length. Load: output against time per token.</source>
+        <translation>Zeitachse: Iterationen gleicher Länge. Last: Ausgabe gegen Zeit je Token.</translation>
+    </message>
+    <message>
+        <source>LLaMA-13B, A6000, batch 6</source>
+        <translation>LLaMA-13B, A6000, Batch 6</translation>
+    </message>
+    <message>
+        <source>LLaMA-33B, A100, batch 10</source>
+        <translation>LLaMA-33B, A100, Batch 10</translation>
+    </message>
+    <message>
+        <source>a decoded token alone over one beside a chunk, LLaMA-13B</source>
+        <translation>ein dekodiertes Token allein über einem neben einem Stück, LLaMA-13B</translation>
+    </message>
+    <message>
+        <source>up to 10x</source>
+        <translation>bis zu 10x</translation>
+    </message>
+    <message>
+        <source>the same, LLaMA-33B</source>
+        <translation>dasselbe, LLaMA-33B</translation>
+    </message>
+    <message>
+        <source>4.25x</source>
+        <translation>4,25x</translation>
+    </message>
+    <message>
+        <source>bubbles of a request, whole prompts over chunks</source>
+        <translation>Blasen einer Anfrage, ganze Prompts über Stücken</translation>
+    </message>
+    <message>
+        <source>6.29x</source>
+        <translation>6,29x</translation>
+    </message>
+    <message>
+        <source>Chunks leave next to no bubble here, where contexts alone differ between them; what else made their stages unlike is not published.</source>
+        <translation>Stücke lassen hier fast keine Blase, wo sich nur ihre Kontexte unterscheiden; was ihre Stufen sonst ungleich machte, ist nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>requests a second, chunks over whole prompts</source>
+        <translation>Anfragen je Sekunde, Stücke über ganzen Prompts</translation>
+    </message>
+    <message>
+        <source>Billions of tokens</source>
+        <translation>Milliarden Tokens</translation>
+    </message>
+    <message>
+        <source>Failures per 1,000 node-days</source>
+        <translation>Ausfälle je 1.000 Knotentage</translation>
+    </message>
+    <message>
+        <source>Minutes between saves</source>
+        <translation>Minuten zwischen Sicherungen</translation>
+    </message>
+    <message>
+        <source>Minutes of a restart</source>
+        <translation>Minuten eines Neustarts</translation>
+    </message>
+    <message>
+        <source>Hours until a node is back</source>
+        <translation>Stunden, bis ein Knoten zurück ist</translation>
+    </message>
+    <message>
+        <source>Slow nodes, per cent</source>
+        <translation>Langsame Knoten, Prozent</translation>
+    </message>
+    <message>
+        <source>Slower by, per cent</source>
+        <translation>Langsamer um Prozent</translation>
+    </message>
+    <message>
+        <source>Hours until a slow node is found</source>
+        <translation>Stunden, bis ein langsamer Knoten gefunden ist</translation>
+    </message>
+    <message>
+        <source>Billions of tokens at a sixteenth of the batch</source>
+        <translation>Milliarden Tokens bei einem Sechzehntel des Batches</translation>
+    </message>
+    <message>
+        <source>Hosts over boards, per cent</source>
+        <translation>Hosts über Karten, Prozent</translation>
+    </message>
+    <message>
+        <source>Power of the building over that of its machines</source>
+        <translation>Leistung des Gebäudes über der seiner Maschinen</translation>
+    </message>
+    <message>
+        <source>Time lost</source>
+        <translation>Verlorene Zeit</translation>
+    </message>
+    <message>
+        <source>Time that counts, waiting left out</source>
+        <translation>Zeit, die zählt, ohne Warten</translation>
+    </message>
+    <message>
+        <source>A save stops the run for</source>
+        <translation>Eine Sicherung hält den Lauf an für</translation>
+    </message>
+    <message>
+        <source>Between saves</source>
+        <translation>Zwischen Sicherungen</translation>
+    </message>
+    <message>
+        <source>A restart takes</source>
+        <translation>Ein Neustart dauert</translation>
+    </message>
+    <message>
+        <source>Between failures</source>
+        <translation>Zwischen Ausfällen</translation>
+    </message>
+    <message>
+        <source>Nodes under repair</source>
+        <translation>Knoten in Reparatur</translation>
+    </message>
+    <message>
+        <source>Power drawn</source>
+        <translation>Aufgenommene Leistung</translation>
+    </message>
+    <message>
+        <source>kW</source>
+        <translation>kW</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>Nats</translation>
+    </message>
+    <message>
+        <source>Loss by Kaplan 2020</source>
+        <translation>Verlust nach Kaplan 2020</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>Batch</translation>
+    </message>
+    <message>
+        <source>M tokens</source>
+        <translation>M Tokens</translation>
+    </message>
+    <message>
+        <source>Critical batch</source>
+        <translation>Kritischer Batch</translation>
+    </message>
+    <message>
+        <source>Tokens to the same loss over the fewest</source>
+        <translation>Tokens bis zum selben Verlust über den wenigsten</translation>
+    </message>
+    <message>
+        <source>Days to the loss of small batches</source>
+        <translation>Tage bis zum Verlust kleiner Batches</translation>
+    </message>
+    <message>
+        <source>Tokens per parameter at the optimum</source>
+        <translation>Tokens je Parameter am Optimum</translation>
+    </message>
+    <message>
+        <source>Whole runs</source>
+        <translation>Ganze Läufe</translation>
+    </message>
+    <message>
+        <source>Where a third of the days goes</source>
+        <translation>Wohin ein Drittel der Tage geht</translation>
+    </message>
+    <message>
+        <source>Failures that nobody planned for can take a third of a run: work that is done again, and restarts.</source>
+        <translation>Ausfälle, die niemand geplant hat, können ein Drittel eines Laufs nehmen: Arbeit, die noch einmal getan wird, und Neustarts.</translation>
+    </message>
+    <message>
+        <source>128 machines of a bad cloud: sixteen failures in a thousand days of one machine, as OPT-175B saw. A save every three hours, and three hours until everything runs again. Which share of the time is lost?</source>
+        <translation>128 Maschinen einer schlechten Cloud: sechzehn Ausfälle in tausend Tagen einer Maschine, wie OPT-175B sie sah. Alle drei Stunden wird gesichert, und drei Stunden dauert es, bis alles wieder läuft. Welcher Anteil der Zeit geht verloren?</translation>
+    </message>
+    <message>
+        <source>Those are the restarts alone. Work since the last save is lost, too.</source>
+        <translation>Das sind die Neustarts allein. Auch Arbeit seit der letzten Sicherung ist verloren.</translation>
+    </message>
+    <message>
+        <source>{lost_share}: a failure every {mean_time_hours} loses half an interval of work and a restart, and both can fail again.</source>
+        <translation>{lost_share}: ein Ausfall alle {mean_time_hours} verliert einen halben Abstand an Arbeit und einen Neustart, und beide können wieder ausfallen.</translation>
+    </message>
+    <message>
+        <source>{lost_share} is lost: {lost_work_share} work done again, {restart_share} restarts, {checkpoint_share} saves. The run takes {days}.</source>
+        <translation>{lost_share} geht verloren: {lost_work_share} noch einmal getane Arbeit, {restart_share} Neustarts, {checkpoint_share} Sicherungen. Der Lauf dauert {days}.</translation>
+    </message>
+    <message>
+        <source>Bring the loss below 10 %, and be done as early as you can.</source>
+        <translation>Bring den Verlust unter 10 % und den Lauf so früh wie möglich ans Ende.</translation>
+    </message>
+    <message>
+        <source>Two parts are large. Which dial moves which?</source>
+        <translation>Zwei Teile sind groß. Welche Stellgröße bewegt welchen?</translation>
+    </message>
+    <message>
+        <source>saves more often</source>
+        <translation>öfter sichern</translation>
+    </message>
+    <message>
+        <source>shorter restarts alone</source>
+        <translation>nur kürzere Neustarts</translation>
+    </message>
+    <message>
+        <source>With both, {lost_share@save_minutes=60;restart_minutes=15} is left of {lost_share@start}.</source>
+        <translation>Mit beidem bleiben {lost_share@save_minutes=60;restart_minutes=15} von {lost_share@start}.</translation>
+    </message>
+    <message>
+        <source>How often to save</source>
+        <translation>Wie oft sichern</translation>
+    </message>
+    <message>
+        <source>Saves cost time, and what lies between them is lost: one interval loses least.</source>
+        <translation>Sicherungen kosten Zeit, und was dazwischen liegt, geht verloren: ein Abstand verliert am wenigsten.</translation>
+    </message>
+    <message>
+        <source>All wait while a save is written, {stall_seconds@start} each. The machines fail once in {mean_time_hours@start}. Which interval loses least?</source>
+        <translation>Alle warten, während gesichert wird, je {stall_seconds@start}. Alle {mean_time_hours@start} fällt etwas aus. Welcher Abstand verliert am wenigsten?</translation>
+    </message>
+    <message>
+        <source>5 minutes</source>
+        <translation>5 Minuten</translation>
+    </message>
+    <message>
+        <source>an hour</source>
+        <translation>eine Stunde</translation>
+    </message>
+    <message>
+        <source>6 hours</source>
+        <translation>6 Stunden</translation>
+    </message>
+    <message>
+        <source>{lost_share@save_minutes=60}. Five minutes pay {checkpoint_share@save_minutes=5} for saves, six hours {lost_work_share@save_minutes=360} for work done again.</source>
+        <translation>{lost_share@save_minutes=60}. Fünf Minuten zahlen {checkpoint_share@save_minutes=5} für Sicherungen, sechs Stunden {lost_work_share@save_minutes=360} für noch einmal getane Arbeit.</translation>
+    </message>
+    <message>
+        <source>Every {interval_minutes}: saves take {checkpoint_share}, work done again {lost_work_share}, {lost_share} with restarts.</source>
+        <translation>Alle {interval_minutes}: Sicherungen nehmen {checkpoint_share}, noch einmal getane Arbeit {lost_work_share}, zusammen mit Neustarts {lost_share}.</translation>
+    </message>
+    <message>
+        <source>Find the interval that loses least.</source>
+        <translation>Finde den Abstand, der am wenigsten verliert.</translation>
+    </message>
+    <message>
+        <source>Where both losses are alike, their sum is least.</source>
+        <translation>Wo beide Verluste gleich sind, ist ihre Summe am kleinsten.</translation>
+    </message>
+    <message>
+        <source>every five minutes</source>
+        <translation>alle fünf Minuten</translation>
+    </message>
+    <message>
+        <source>every eight hours</source>
+        <translation>alle acht Stunden</translation>
+    </message>
+    <message>
+        <source>The interval grows with the square root of what a save costs times what passes between failures. Here {lost_share@save_minutes=60} is lost at an hour.</source>
+        <translation>Der Abstand wächst mit der Wurzel aus den Kosten einer Sicherung mal der Zeit zwischen Ausfällen. Hier gehen bei einer Stunde {lost_share@save_minutes=60} verloren.</translation>
+    </message>
+    <message>
+        <source>Machines that stand by</source>
+        <translation>Maschinen, die bereitstehen</translation>
+    </message>
+    <message>
+        <source>A broken machine is away for days. Without spares all the others wait for it.</source>
+        <translation>Eine kaputte Maschine ist tagelang weg. Ohne Reserven warten alle anderen auf sie.</translation>
+    </message>
+    <message>
+        <source>128 machines fail four times in a thousand machine-days, and one is away for 136 hours on the mean. There is no spare. For which share of the days does the run stand and wait?</source>
+        <translation>128 Maschinen fallen viermal in tausend Maschinentagen aus, und eine ist im Mittel 136 Stunden weg. Es gibt keine Reserve. Welchen Anteil der Tage steht der Lauf und wartet?</translation>
+    </message>
+    <message>
+        <source>That is work done again. Standing takes longer by far.</source>
+        <translation>Das ist noch einmal getane Arbeit. Das Stehen dauert weit länger.</translation>
+    </message>
+    <message>
+        <source>{queue_share}: once one is broken, all wait until it is back.</source>
+        <translation>{queue_share}: sobald eine kaputt ist, warten alle, bis sie zurück ist.</translation>
+    </message>
+    <message>
+        <source>{spare_nodes} spares: the run waits {queue_share} of the time and takes {days}, {gpu_hours} of all accelerators.</source>
+        <translation>{spare_nodes} Reserven: der Lauf wartet {queue_share} der Zeit und dauert {days}, {gpu_hours} aller Beschleuniger.</translation>
+    </message>
+    <message>
+        <source>Find the number of spares with which the run costs the fewest accelerator-hours, spares counted.</source>
+        <translation>Finde die Zahl der Reserven, mit der der Lauf die wenigsten Beschleunigerstunden kostet, Reserven mitgezählt.</translation>
+    </message>
+    <message>
+        <source>More spares are held for the whole run.</source>
+        <translation>Mehr Reserven werden den ganzen Lauf lang gehalten.</translation>
+    </message>
+    <message>
+        <source>two spares</source>
+        <translation>zwei Reserven</translation>
+    </message>
+    <message>
+        <source>one spare</source>
+        <translation>eine Reserve</translation>
+    </message>
+    <message>
+        <source>Without any the run waits {queue_share@start}; with four {queue_share@spares=4}.</source>
+        <translation>Ohne jede wartet der Lauf {queue_share@start}, mit vieren {queue_share@spares=4}.</translation>
+    </message>
+    <message>
+        <source>What stops with one</source>
+        <translation>Was mit einem stehen bleibt</translation>
+    </message>
+    <message>
+        <source>In a synchronous step one failed accelerator stops all. Where a replica is a domain of its own, the others go on.</source>
+        <translation>In einem synchronen Schritt hält ein ausgefallener Beschleuniger alle an. Ist ein Replikat für sich, gehen die anderen weiter.</translation>
+    </message>
+    <message>
+        <source>405 billion parameters on 16,384 H100: something fails every {mean_time_hours@start}. All stop, and go back to the last save. Which share of the time counts?</source>
+        <translation>405 Milliarden Parameter auf 16.384 H100: alle {mean_time_hours@start} fällt etwas aus. Alle halten an und gehen zur letzten Sicherung zurück. Welcher Anteil der Zeit zählt?</translation>
+    </message>
+    <message>
+        <source>That is where only its replica stops.</source>
+        <translation>So viel wäre es, wenn nur sein Replikat steht.</translation>
+    </message>
+    <message>
+        <source>{share_of_time}: {restart_share} go into restarts, {isolation_share} into finding who failed.</source>
+        <translation>{share_of_time}: {restart_share} gehen in Neustarts, {isolation_share} in die Suche, wer ausfiel.</translation>
+    </message>
+    <message>
+        <source>{share_of_time} of the time counts; {failures} failures in {days}.</source>
+        <translation>{share_of_time} der Zeit zählt; {failures} Ausfälle in {days}.</translation>
+    </message>
+    <message>
+        <source>Choose what stops, so that most of the time counts.</source>
+        <translation>Wähle, was stehen bleibt, so dass die meiste Zeit zählt.</translation>
+    </message>
+    <message>
+        <source>all restart</source>
+        <translation>alle starten neu</translation>
+    </message>
+    <message>
+        <source>standby nodes step in</source>
+        <translation>bereite Knoten springen ein</translation>
+    </message>
+    <message>
+        <source>its replica drops out</source>
+        <translation>sein Replikat fällt aus</translation>
+    </message>
+    <message>
+        <source>its stage&apos;s peers take over</source>
+        <translation>Gleiche der Stufe übernehmen</translation>
+    </message>
+    <message>
+        <source>the best</source>
+        <translation>der beste</translation>
+    </message>
+    <message>
+        <source>Nobody goes back who does not stop.</source>
+        <translation>Wer nicht anhält, geht nicht zurück.</translation>
+    </message>
+    <message>
+        <source>standby nodes</source>
+        <translation>bereite Knoten</translation>
+    </message>
+    <message>
+        <source>saves every ten minutes</source>
+        <translation>alle zehn Minuten sichern</translation>
+    </message>
+    <message>
+        <source>All restart: {share_of_time@start}; its replica alone: {share_of_time@failure_policy=replica}.</source>
+        <translation>Alle starten neu: {share_of_time@start}; nur sein Replikat: {share_of_time@failure_policy=replica}.</translation>
+    </message>
+    <message>
+        <source>Steps with fewer replicas have a smaller batch; what that does to the loss is not counted.</source>
+        <translation>Schritte mit weniger Replikaten haben einen kleineren Batch; was das mit dem Verlust macht, ist nicht gezählt.</translation>
+    </message>
+    <message>
+        <source>One slow machine</source>
+        <translation>Eine langsame Maschine</translation>
+    </message>
+    <message>
+        <source>A synchronous step is as slow as its slowest machine: one of two hundred slows all of them, until it is found.</source>
+        <translation>Ein synchroner Schritt ist so langsam wie seine langsamste Maschine: eine von zweihundert bremst alle, bis sie gefunden ist.</translation>
+    </message>
+    <message>
+        <source>One machine of two hundred is a fifth slower than the others, and nobody finds it for a week. Which share of the run&apos;s time do slow machines cost?</source>
+        <translation>Eine von zweihundert Maschinen ist ein Fünftel langsamer als die anderen, und eine Woche lang findet sie niemand. Welchen Anteil der Zeit kosten langsame Maschinen?</translation>
+    </message>
+    <message>
+        <source>That is its share of the machines. All the others wait for it.</source>
+        <translation>Das wäre ihr Anteil an den Maschinen. Alle anderen warten auf sie.</translation>
+    </message>
+    <message>
+        <source>{slow_share}: with every machine that joins, another slow one may come, and all wait for it.</source>
+        <translation>{slow_share}: mit jeder Maschine, die dazukommt, kann wieder eine langsame kommen, und alle warten auf sie.</translation>
+    </message>
+    <message>
+        <source>Slow machines cost {slow_share}, the run takes {days}.</source>
+        <translation>Langsame Maschinen kosten {slow_share}, der Lauf dauert {days}.</translation>
+    </message>
+    <message>
+        <source>Bring what slow machines cost below 0.5 %.</source>
+        <translation>Bring unter 0,5 %, was langsame Maschinen kosten.</translation>
+    </message>
+    <message>
+        <source>Saves have no part in it.</source>
+        <translation>Sicherungen haben damit nichts zu tun.</translation>
+    </message>
+    <message>
+        <source>found within three days</source>
+        <translation>in drei Tagen gefunden</translation>
+    </message>
+    <message>
+        <source>saves every half hour</source>
+        <translation>jede halbe Stunde sichern</translation>
+    </message>
+    <message>
+        <source>Found within an hour they cost {slow_share@slow_found_hours=1}, within a week {slow_share@start}.</source>
+        <translation>In einer Stunde gefunden kosten sie {slow_share@slow_found_hours=1}, in einer Woche {slow_share@start}.</translation>
+    </message>
+    <message>
+        <source>A batch that grows</source>
+        <translation>Ein Batch, der wächst</translation>
+    </message>
+    <message>
+        <source>Runs begin with a small batch: a pipeline is mostly bubble then, and days go by.</source>
+        <translation>Läufe beginnen mit kleinem Batch: eine Pipeline ist dann fast nur Blase, und Tage vergehen.</translation>
+    </message>
+    <message>
+        <source>For the first forty billion tokens of three hundred the batch is a sixteenth. How many times as long as without does the run take?</source>
+        <translation>Für die ersten vierzig von dreihundert Milliarden Tokens ist der Batch ein Sechzehntel. Wie viele Male so lang wie ohne dauert der Lauf?</translation>
+    </message>
+    <message>
+        <source>As long would mean that a small batch is as fast as a large one.</source>
+        <translation>Gleich lang hieße, dass ein kleiner Batch so schnell ist wie ein großer.</translation>
+    </message>
+    <message>
+        <source>{days@ramp_b=40} instead of {days@ramp_b=0}: with few micro-batches on eight stages most of a step is bubble.</source>
+        <translation>{days@ramp_b=40} statt {days@ramp_b=0}: mit wenigen Mikrobatches auf acht Stufen ist ein Schritt viel Blase.</translation>
+    </message>
+    <message>
+        <source>The run takes {days}, the growing batch and failures counted.</source>
+        <translation>Der Lauf dauert {days}, Anlauf des Batches und Ausfälle mitgezählt.</translation>
+    </message>
+    <message>
+        <source>Keep a ramp of forty billion tokens, and be done as early as you can.</source>
+        <translation>Behalte die vierzig Milliarden Tokens Anlauf und sei so früh fertig, wie du kannst.</translation>
+    </message>
+    <message>
+        <source>What makes a small batch slow is the number of stages.</source>
+        <translation>Was einen kleinen Batch langsam macht, ist die Zahl der Stufen.</translation>
+    </message>
+    <message>
+        <source>Without a ramp {days@ramp_b=0;pp=8}, with one {days@ramp_b=40;pp=8}.</source>
+        <translation>Ohne Anlauf {days@ramp_b=0;pp=8}, mit ihm {days@ramp_b=40;pp=8}.</translation>
+    </message>
+    <message>
+        <source>When more machines stop helping</source>
+        <translation>Wann mehr Maschinen nicht mehr helfen</translation>
+    </message>
+    <message>
+        <source>A larger batch needs more tokens to the same loss. Beyond the critical batch machines buy little time.</source>
+        <translation>Ein größerer Batch braucht mehr Tokens bis zum selben Verlust. Jenseits des kritischen Batches kaufen Maschinen wenig Zeit.</translation>
+    </message>
+    <message>
+        <source>Two trillion tokens at a batch of 64 million tokens. The critical batch, at which a fifth more steps are needed, is {critical_mtokens@start}. How many tokens to the same loss, over the fewest?</source>
+        <translation>Zwei Billionen Tokens mit einem Batch von 64 Millionen. Der kritische Batch, der ein Fünftel mehr Schritte braucht, ist {critical_mtokens@start}. Wie viele Tokens bis zum selben Verlust, gegen die wenigsten?</translation>
+    </message>
+    <message>
+        <source>That is the small batch.</source>
+        <translation>Das gilt für den kleinen Batch.</translation>
+    </message>
+    <message>
+        <source>{tokens_to_same_loss@global_batch=16384}: tokens grow by the batch over the one that doubles them, which is five times the critical one.</source>
+        <translation>{tokens_to_same_loss@global_batch=16384}: Tokens wachsen mit dem Batch geteilt durch den, der sie verdoppelt, das Fünffache des kritischen.</translation>
+    </message>
+    <message>
+        <source>{days} for these tokens; to the loss of small batches {days_to_same_loss}, at a batch of {batch_mtokens}.</source>
+        <translation>{days} für diese Tokens; bis zum Verlust kleiner Batches {days_to_same_loss}, bei einem Batch von {batch_mtokens}.</translation>
+    </message>
+    <message>
+        <source>On 256 GPUs, which batch comes to the same loss first?</source>
+        <translation>Welcher Batch kommt auf 256 GPUs zuerst zum selben Verlust?</translation>
+    </message>
+    <message>
+        <source>A small batch pays by exchanging gradients more often.</source>
+        <translation>Ein kleiner Batch zahlt, weil Gradienten öfter ausgetauscht werden.</translation>
+    </message>
+    <message>
+        <source>At the critical batch a fifth more tokens are needed, five times beyond it twice as many.</source>
+        <translation>Am kritischen Batch braucht es ein Fünftel mehr Tokens, beim Fünffachen doppelt so viele.</translation>
+    </message>
+    <message>
+        <source>Two sites, one run</source>
+        <translation>Zwei Orte, ein Lauf</translation>
+    </message>
+    <message>
+        <source>Sites far apart cannot exchange gradients at every step. Meeting rarely saves the links and costs some steps.</source>
+        <translation>Orte, die weit auseinander liegen, können nicht in jedem Schritt Gradienten tauschen. Selten tauschen schont die Leitungen und kostet Schritte.</translation>
+    </message>
+    <message>
+        <source>Two sites train one model, joined by slow links, and exchange at every step. How many times as long as with an exchange every hundred steps does a number of tokens take?</source>
+        <translation>Zwei Orte trainieren ein Modell, verbunden durch langsame Leitungen, und tauschen in jedem Schritt. Wie viele Male so lange wie mit einem Tausch alle hundert Schritte dauert eine Zahl von Tokens?</translation>
+    </message>
+    <message>
+        <source>{days@exchange_interval=1} against {days@exchange_interval=100}: at every step all gradients cross the slow links.</source>
+        <translation>{days@exchange_interval=1} gegen {days@exchange_interval=100}: in jedem Schritt gehen alle Gradienten über die langsamen Leitungen.</translation>
+    </message>
+    <message>
+        <source>{days} for these tokens; {days_to_same_loss} to the same loss, with the steps that rare meetings cost.</source>
+        <translation>{days} für diese Tokens; {days_to_same_loss} bis zum selben Verlust, mit den Schritten, die seltenes Tauschen kostet.</translation>
+    </message>
+    <message>
+        <source>Come to the same loss first.</source>
+        <translation>Komm zuerst zum selben Verlust.</translation>
+    </message>
+    <message>
+        <source>Rare meetings cost steps: more, the rarer.</source>
+        <translation>Seltenes Tauschen kostet Schritte: je seltener, desto mehr.</translation>
+    </message>
+    <message>
+        <source>every ten steps</source>
+        <translation>alle zehn Schritte</translation>
+    </message>
+    <message>
+        <source>Every hundred steps the run takes {days@exchange_interval=100}.</source>
+        <translation>Alle hundert Schritte dauert der Lauf {days@exchange_interval=100}.</translation>
+    </message>
+    <message>
+        <source>What rare meetings cost in steps is one published point, carried on by the logarithm.</source>
+        <translation>Was seltenes Tauschen an Schritten kostet, ist ein veröffentlichter Punkt, mit dem Logarithmus weitergeführt.</translation>
+    </message>
+    <message>
+        <source>What a run draws</source>
+        <translation>Was ein Lauf zieht</translation>
+    </message>
+    <message>
+        <source>Boards are two thirds of a machine&apos;s power, and the building adds to it. Fewer hours save more than anything else.</source>
+        <translation>Karten sind zwei Drittel der Leistung einer Maschine, und das Gebäude kommt dazu. Weniger Stunden sparen am meisten.</translation>
+    </message>
+    <message>
+        <source>Of the energy of a run on 1,024 A100 in an old building, hosts take two fifths of what the boards take, and the building three tenths on top. How many times what the boards alone draw is paid?</source>
+        <translation>Von der Energie eines Laufs auf 1.024 A100 in einem alten Gebäude nehmen Hosts zwei Fünftel dessen, was die Karten nehmen, und das Gebäude drei Zehntel obendrauf. Das Wievielfache der Karten wird bezahlt?</translation>
+    </message>
+    <message>
+        <source>{mwh@start} instead of {mwh@host_share=0;pue=1}: they multiply.</source>
+        <translation>{mwh@start} statt {mwh@host_share=0;pue=1}: beides multipliziert sich.</translation>
+    </message>
+    <message>
+        <source>{mwh} in {days}, {mean_kw} on the mean.</source>
+        <translation>{mwh} in {days}, im Mittel {mean_kw}.</translation>
+    </message>
+    <message>
+        <source>The building is what it is. Save what you can.</source>
+        <translation>Das Gebäude ist, wie es ist. Spare, was du kannst.</translation>
+    </message>
+    <message>
+        <source>Machines that wait draw power, too.</source>
+        <translation>Auch Maschinen, die warten, ziehen Leistung.</translation>
+    </message>
+    <message>
+        <source>fewer spares</source>
+        <translation>weniger Reserven</translation>
+    </message>
+    <message>
+        <source>What is lost is paid for: {lost_share@start} of the time at the start.</source>
+        <translation>Was verloren geht, wird bezahlt: am Anfang {lost_share@start} der Zeit.</translation>
+    </message>
+    <message>
+        <source>Reading somebody&apos;s goodput</source>
+        <translation>Fremden Goodput lesen</translation>
+    </message>
+    <message>
+        <source>One number, two meanings: some leave out the time in which a run waits for machines.</source>
+        <translation>Eine Zahl, zwei Bedeutungen: manche lassen die Zeit weg, in der ein Lauf auf Maschinen wartet.</translation>
+    </message>
+    <message>
+        <source>A team reports that {running_share@start} of the time counted. They left out the time in which they waited for a machine. With two spares, which share of all the days counted?</source>
+        <translation>Ein Team berichtet, dass {running_share@start} der Zeit zählten. Es ließ die Zeit weg, in der es auf eine Maschine wartete. Mit zwei Reserven: welcher Anteil aller Tage zählte?</translation>
+    </message>
+    <message>
+        <source>That is their number. The waiting is not in it.</source>
+        <translation>Das ist ihre Zahl. Das Warten steckt nicht darin.</translation>
+    </message>
+    <message>
+        <source>{share_of_time}: the run waited {queue_share} of the days.</source>
+        <translation>{share_of_time}: der Lauf wartete {queue_share} der Tage.</translation>
+    </message>
+    <message>
+        <source>Of all days {share_of_time} counts, waiting left out {running_share}. It waits {queue_share}.</source>
+        <translation>Von allen Tagen zählen {share_of_time}, ohne Warten {running_share}. Er wartet {queue_share}.</translation>
+    </message>
+    <message>
+        <source>Make both numbers agree within half a per cent.</source>
+        <translation>Bring beide Zahlen auf ein halbes Prozent zusammen.</translation>
+    </message>
+    <message>
+        <source>One dial changes what they leave out.</source>
+        <translation>Eine Stellgröße ändert, was sie weglassen.</translation>
+    </message>
+    <message>
+        <source>saves every hour</source>
+        <translation>stündlich sichern</translation>
+    </message>
+    <message>
+        <source>four spares</source>
+        <translation>vier Reserven</translation>
+    </message>
+    <message>
+        <source>Ask of every goodput: over which time? Here {running_share@start} and {share_of_time@start} are the same run.</source>
+        <translation>Frag bei jedem Goodput: über welche Zeit? Hier sind {running_share@start} und {share_of_time@start} derselbe Lauf.</translation>
+    </message>
+    <message>
+        <source>Serving</source>
+        <translation>Bedienen</translation>
+    </message>
+    <message>
+        <source>Many users read the weights once</source>
+        <translation>Viele Nutzer lesen die Gewichte einmal</translation>
+    </message>
+    <message>
+        <source>A step reads all weights, for one user as for many. More requests in flight get far more out of an accelerator, and each user gets less.</source>
+        <translation>Ein Schritt liest alle Gewichte, für einen Nutzer wie für viele. Mehr Anfragen zugleich holen weit mehr aus einem Beschleuniger, und jeder Nutzer bekommt weniger.</translation>
+    </message>
+    <message>
+        <source>A 70B answers one user on four accelerators. Now 64 requests are in flight. How many times as many tokens does each accelerator give?</source>
+        <translation>Ein 70B antwortet einem Nutzer auf vier Beschleunigern. Nun sind 64 Anfragen unterwegs. Wievielmal so viele Token gibt jeder Beschleuniger?</translation>
+    </message>
+    <message>
+        <source>One user gets {tokens_per_second_user@concurrency=1}; with so many in flight each still gets {tokens_per_second_user@concurrency=64}: the weights are read once for all, prompts and caches are added.</source>
+        <translation>Ein Nutzer bekommt {tokens_per_second_user@concurrency=1}; bei so vielen bekommt jeder noch {tokens_per_second_user@concurrency=64}: die Gewichte werden einmal für alle gelesen, Prompts und Caches kommen dazu.</translation>
+    </message>
+    <message>
+        <source>Each user gets {tokens_per_second_user}, each accelerator gives {output_tokens_per_second_per_gpu}.</source>
+        <translation>Jeder Nutzer bekommt {tokens_per_second_user}, jeder Beschleuniger gibt {output_tokens_per_second_per_gpu}.</translation>
+    </message>
+    <message>
+        <source>Get 500 tokens a second out of each accelerator, and leave every user 40.</source>
+        <translation>Hole 500 Token je Sekunde aus jedem Beschleuniger und lasse jedem Nutzer 40.</translation>
+    </message>
+    <message>
+        <source>Follow the line on the right from its fast end.</source>
+        <translation>Folge der Linie rechts von ihrem schnellen Ende.</translation>
+    </message>
+    <message>
+        <source>as many as come</source>
+        <translation>so viele, wie kommen</translation>
+    </message>
+    <message>
+        <source>This load gives {output_tokens_per_second_per_gpu@concurrency=64} at {tokens_per_second_user@concurrency=64} a user; four times as many give {output_tokens_per_second_per_gpu@concurrency=256} at {tokens_per_second_user@concurrency=256}.</source>
+        <translation>Diese Last gibt {output_tokens_per_second_per_gpu@concurrency=64} bei {tokens_per_second_user@concurrency=64} je Nutzer; viermal so viele geben {output_tokens_per_second_per_gpu@concurrency=256} bei {tokens_per_second_user@concurrency=256}.</translation>
+    </message>
+    <message>
+        <source>The wall of the cache</source>
+        <translation>Die Wand des Caches</translation>
+    </message>
+    <message>
+        <source>How many requests run at once is what weights leave to the cache, over what one request holds.</source>
+        <translation>Wie viele Anfragen zugleich laufen, ist, was Gewichte dem Cache lassen, durch das, was eine Anfrage hält.</translation>
+    </message>
+    <message>
+        <source>A 70B in 16 bits on two accelerators, requests of 8,000 tokens. Its weights now take 8 bits each, the cache stays in 16. How many times as many requests fit?</source>
+        <translation>Ein 70B in 16 Bit auf zwei Beschleunigern, Anfragen von 8.000 Token. Nun nehmen seine Gewichte je 8 Bit, der Cache bleibt bei 16. Wievielmal so viele Anfragen passen?</translation>
+    </message>
+    <message>
+        <source>Half the weights are not twice the room: the cache had a part of the memory before.</source>
+        <translation>Halbe Gewichte sind nicht doppelter Platz: der Cache hatte schon zuvor einen Teil des Speichers.</translation>
+    </message>
+    <message>
+        <source>{weights_gib@precision=bf16} of weights become {weights_gib@precision=fp8} on each accelerator; what they leave is the cache&apos;s, and each request holds as much of it as before.</source>
+        <translation>Aus {weights_gib@precision=bf16} Gewichten werden {weights_gib@precision=fp8} auf jedem Beschleuniger; was sie lassen, gehört dem Cache, und jede Anfrage hält so viel davon wie zuvor.</translation>
+    </message>
+    <message>
+        <source>{running_max} requests fit beside {weights_gib} of weights.</source>
+        <translation>{running_max} Anfragen passen neben {weights_gib} Gewichte.</translation>
+    </message>
+    <message>
+        <source>Let 130 of these requests run on two accelerators.</source>
+        <translation>Lass 130 dieser Anfragen auf zwei Beschleunigern laufen.</translation>
+    </message>
+    <message>
+        <source>Two things share the memory.</source>
+        <translation>Zwei Dinge teilen den Speicher.</translation>
+    </message>
+    <message>
+        <source>smaller caches alone</source>
+        <translation>nur kleinere Caches</translation>
+    </message>
+    <message>
+        <source>smaller weights alone</source>
+        <translation>nur kleinere Gewichte</translation>
+    </message>
+    <message>
+        <source>{running_max@precision=fp8;kv_dtype=fp8} fit: more room, and each request takes half of it.</source>
+        <translation>{running_max@precision=fp8;kv_dtype=fp8} passen: mehr Platz, und jede Anfrage nimmt die Hälfte davon.</translation>
+    </message>
+    <message>
+        <source>Guessing ahead</source>
+        <translation>Vorausraten</translation>
+    </message>
+    <message>
+        <source>Checking several proposed tokens reads the weights once. That pays while reading is what a step waits for: for few users.</source>
+        <translation>Mehrere vorgeschlagene Token zu prüfen liest die Gewichte einmal. Das lohnt, solange ein Schritt aufs Lesen wartet: bei wenigen Nutzern.</translation>
+    </message>
+    <message>
+        <source>For a single user three drafts a step make answers more than twice as fast. How many times as fast is each of 256 users?</source>
+        <translation>Für einen einzelnen Nutzer machen drei Entwürfe je Schritt Antworten mehr als doppelt so schnell. Wievielmal so schnell ist jeder von 256 Nutzern?</translation>
+    </message>
+    <message>
+        <source>A single user goes from {tokens_per_second_user@concurrency=1} to {tokens_per_second_user@concurrency=1;drafts=3}. With so many a step computes, and more tokens to check take longer.</source>
+        <translation>Ein einzelner Nutzer kommt von {tokens_per_second_user@concurrency=1} auf {tokens_per_second_user@concurrency=1;drafts=3}. Bei so vielen rechnet ein Schritt, und mehr zu prüfende Token dauern länger.</translation>
+    </message>
+    <message>
+        <source>64 requests are in flight. Get 930 tokens a second out of each accelerator.</source>
+        <translation>64 Anfragen sind unterwegs. Hole 930 Token je Sekunde aus jedem Beschleuniger.</translation>
+    </message>
+    <message>
+        <source>Further drafts are accepted less often, and checked all the same.</source>
+        <translation>Weitere Entwürfe werden seltener angenommen und dennoch alle geprüft.</translation>
+    </message>
+    <message>
+        <source>guesses as far as it can</source>
+        <translation>rät so weit es kann</translation>
+    </message>
+    <message>
+        <source>what is best for one user</source>
+        <translation>was für einen Nutzer am besten ist</translation>
+    </message>
+    <message>
+        <source>One draft gives {output_tokens_per_second_per_gpu@drafts=1}, three {output_tokens_per_second_per_gpu@drafts=3}, seven {output_tokens_per_second_per_gpu@drafts=7}.</source>
+        <translation>Ein Entwurf gibt {output_tokens_per_second_per_gpu@drafts=1}, drei {output_tokens_per_second_per_gpu@drafts=3}, sieben {output_tokens_per_second_per_gpu@drafts=7}.</translation>
+    </message>
+    <message>
+        <source>Beginnings that are kept</source>
+        <translation>Anfänge, die bleiben</translation>
+    </message>
+    <message>
+        <source>A prompt that begins like one before finds that part in the cache: it is read, not computed.</source>
+        <translation>Ein Prompt, der wie einer zuvor beginnt, findet diesen Teil im Cache: er wird gelesen, nicht gerechnet.</translation>
+    </message>
+    <message>
+        <source>Half of every prompt is the same instruction. It stays in the cache. How many times as long does the first token take?</source>
+        <translation>Die Hälfte jedes Prompts ist dieselbe Anweisung. Sie bleibt im Cache. Wievielmal so lange braucht das erste Token?</translation>
+    </message>
+    <message>
+        <source>Half the prompt is computed; the other half is only attended to, and fewer prompts stand in each other&apos;s way: {ttft_seconds@shared_tokens=3000} instead of {ttft_seconds@start}.</source>
+        <translation>Die halbe Länge wird gerechnet; die andere wird nur beachtet, und weniger Prompts stehen einander im Weg: {ttft_seconds@shared_tokens=3000} statt {ttft_seconds@start}.</translation>
+    </message>
+    <message>
+        <source>The first token comes after {ttft_seconds}, the next ones every {tpot_seconds}.</source>
+        <translation>Das erste Token kommt nach {ttft_seconds}, die nächsten alle {tpot_seconds}.</translation>
+    </message>
+    <message>
+        <source>Bring the first token below 0.25 s.</source>
+        <translation>Bringe das erste Token unter 0,25 s.</translation>
+    </message>
+    <message>
+        <source>What of a prompt has nobody asked before?</source>
+        <translation>Was von einem Prompt hat noch niemand gefragt?</translation>
+    </message>
+    <message>
+        <source>a longer instruction for all</source>
+        <translation>eine längere Anweisung für alle</translation>
+    </message>
+    <message>
+        <source>longer conversations alone</source>
+        <translation>nur längere Gespräche</translation>
+    </message>
+    <message>
+        <source>Both leave {ttft_seconds@shared_tokens=2000;turns=4} of {ttft_seconds@start}.</source>
+        <translation>Beides lässt {ttft_seconds@shared_tokens=2000;turns=4} von {ttft_seconds@start}.</translation>
+    </message>
+    <message>
+        <source>Hours of all accelerators together from the first token to the last, spares, failures and restarts counted: a number of a whole run, not of a step. Rent is theirs times the price by the hour, energy theirs times the power of boards, hosts and building.</source>
+        <translation>Stunden aller Beschleuniger zusammen vom ersten Token bis zum letzten, Ersatz, Ausfälle und Neustarts mitgezählt: eine Zahl eines ganzen Laufs, nicht eines Schritts. Die Miete ist sie mal Preis je Stunde, die Energie sie mal Leistung von Karten, Hosts und Gebäude.</translation>
+    </message>
+    <message>
+        <source>Multi-head latent attention</source>
+        <translation>Latente Attention</translation>
+    </message>
+    <message>
+        <source>Keys and values of all heads are made from one short vector per token, so that only that one is kept.</source>
+        <translation>Schlüssel und Werte aller Köpfe entstehen aus einem kurzen Vektor je Token; nur dieser wird aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Multi-token prediction</source>
+        <translation>Vorhersage mehrerer Token</translation>
+    </message>
+    <message>
+        <source>Further layers after the last one predict the tokens after the next. They train with the model, and may be left out when it serves.</source>
+        <translation>Weitere Schichten hinter der letzten sagen die Token nach dem nächsten voraus. Sie lernen mit dem Modell und können beim Betrieb fehlen.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a release; write year and month as 25.09</source>
+        <translation>„%1“ ist kein Release; Jahr und Monat so schreiben: 25.09</translation>
+    </message>
+    <message>
+        <source>each of its %1 layers has Mamba-2 beside attention: they are counted as two</source>
+        <translation>jede seiner %1 Schichten hat Mamba-2 neben der Attention: sie zählen als zwei</translation>
+    </message>
+    <message>
+        <source>Kimi&apos;s delta attention is read as a gated delta net, whose gates have whole matrices</source>
+        <translation>Kimis Delta-Attention wird als Gated Delta Net gelesen, dessen Tore ganze Matrizen haben</translation>
+    </message>
+    <message>
+        <source>each of its %1 layers has two blocks and experts beside them: they are counted as three</source>
+        <translation>jede seiner %1 Schichten hat zwei Blöcke und daneben Experten: sie zählen als drei</translation>
+    </message>
+    <message>
+        <source>%1 of %2 experts have no weights (zero_expert_num): a token meets %3 others on average</source>
+        <translation>%1 von %2 Experten haben keine Gewichte (zero_expert_num): ein Token trifft im Mittel %3 andere</translation>
+    </message>
+    <message>
+        <source>no month is called &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>kein Monat heißt &apos;%1&apos;; am nächsten ist &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>%1 when? A date, as 31 March or 2026-03-31</source>
+        <translation>%1 wann? Ein Datum, etwa 31 March oder 2026-03-31</translation>
+    </message>
+    <message>
+        <source>%1 is before the start, %2; nearest is %2</source>
+        <translation>%1 liegt vor dem Beginn, %2; am nächsten ist %2</translation>
+    </message>
+    <message>
+        <source>line %1: the clock runs backwards at a restart; nearest is the time of line %2</source>
+        <translation>Zeile %1: die Uhr läuft bei einem Neustart rückwärts; am nächsten ist die Zeit von Zeile %2</translation>
+    </message>
+    <message>
+        <source>%1 steps were done again</source>
+        <translation>%1 Schritte wurden wiederholt</translation>
+    </message>
+    <message>
+        <source>line %1: &apos;%2&apos; is no duration; nearest is 0</source>
+        <translation>Zeile %1: &apos;%2&apos; ist keine Dauer; am nächsten ist 0</translation>
+    </message>
+    <message>
+        <source>%1 lines of jobs that did not fail, still run or are steps of a job are left out</source>
+        <translation>%1 Zeilen von Jobs, die nicht ausfielen, noch laufen oder Teil eines Jobs sind, sind weggelassen</translation>
+    </message>
+    <message>
+        <source>%1 lines are earlier than the one before them, the first is line %2; they are taken in order of time</source>
+        <translation>%1 Zeilen sind früher als die Zeile davor, die erste ist Zeile %2; sie gelten in der Reihenfolge der Zeit</translation>
+    </message>
+    <message>
+        <source>samples of %1 tokens do not fit into sequences of %2</source>
+        <translation>Beispiele mit %1 Token passen nicht in Sequenzen von %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 is not known; taken is %3</source>
+        <translation>%1 von %2 ist nicht bekannt; genommen wird %3</translation>
+    </message>
+    <message>
+        <source>%1 stages are listed, and pp is another number</source>
+        <translation>%1 Stufen sind aufgezählt, und pp ist eine andere Zahl</translation>
+    </message>
+    <message>
+        <source>the layers of the model are not known</source>
+        <translation>die Schichten des Modells sind nicht bekannt</translation>
+    </message>
+    <message>
+        <source>its modules are not layers 0, 1, 2, ... in the order of the stages</source>
+        <translation>seine Module sind nicht die Schichten 0, 1, 2, ... in der Reihenfolge der Stufen</translation>
+    </message>
+    <message>
+        <source>it follows from the layers of the model and every %1th that runs again</source>
+        <translation>es folgt aus den Schichten des Modells und jeder %1ten, die noch einmal läuft</translation>
+    </message>
+    <message>
+        <source>%1 runs again besides; no knob keeps the rest of a layer</source>
+        <translation>%1 läuft außerdem noch einmal; kein Regler behält den Rest einer Schicht</translation>
+    </message>
+    <message>
+        <source>the router&apos;s product is too small to count</source>
+        <translation>das Produkt des Routers ist zu klein, um zu zählen</translation>
+    </message>
+    <message>
+        <source>%1 has layers of kind &apos;%2&apos;, which no formula here covers</source>
+        <translation>%1 hat Schichten der Art &apos;%2&apos;, die hier keine Formel erfasst</translation>
+    </message>
+    <message>
+        <source>--no-pipeline-parallel asks for one stage; this is pp = %1.</source>
+        <translation>--no-pipeline-parallel verlangt eine Stufe; hier ist pp = %1.</translation>
+    </message>
+    <message>
+        <source>of how it runs, not of its layout</source>
+        <translation>davon, wie es läuft, nicht vom Layout</translation>
+    </message>
+    <message>
+        <source>--fp16 and --bf16 exclude each other</source>
+        <translation>--fp16 und --bf16 schließen einander aus</translation>
+    </message>
+    <message>
+        <source>without effect: it is Megatron FSDP&apos;s</source>
+        <translation>ohne Wirkung: es gehört zu Megatron FSDP</translation>
+    </message>
+    <message>
+        <source>--speculative-config</source>
+        <translation>--speculative-config</translation>
+    </message>
+    <message>
+        <source>--enable-dbo</source>
+        <translation>--enable-dbo</translation>
+    </message>
+    <message>
+        <source>--speculative-algorithm</source>
+        <translation>--speculative-algorithm</translation>
+    </message>
+    <message>
+        <source>--speculative-draft-model-path</source>
+        <translation>--speculative-draft-model-path</translation>
+    </message>
+    <message>
+        <source>--speculative-num-steps</source>
+        <translation>--speculative-num-steps</translation>
+    </message>
+    <message>
+        <source>--speculative-eagle-topk</source>
+        <translation>--speculative-eagle-topk</translation>
+    </message>
+    <message>
+        <source>--speculative-num-draft-tokens</source>
+        <translation>--speculative-num-draft-tokens</translation>
+    </message>
+    <message>
+        <source>--enable-two-batch-overlap</source>
+        <translation>--enable-two-batch-overlap</translation>
+    </message>
+    <message>
+        <source>--random-prefix-len</source>
+        <translation>--random-prefix-len</translation>
+    </message>
+    <message>
+        <source>%1 spare nodes beside %2 that train leave none to train on where they are part of them; no more than %3 are broken at once 99 times in 100</source>
+        <translation>%1 Ersatzknoten neben %2, die trainieren, lassen keinen zum Trainieren übrig, wo sie zu ihnen gehören; in 99 von 100 Fällen sind nicht mehr als %3 zugleich defekt</translation>
+    </message>
+    <message>
+        <source>the layout fits on no number of nodes</source>
+        <translation>das Layout passt auf keine Zahl von Knoten</translation>
+    </message>
+    <message>
+        <source>prompts of %1 tokens cannot all begin with the same %2; nearest is %3</source>
+        <translation>Prompts mit %1 Token können nicht alle mit denselben %2 beginnen; am nächsten ist %3</translation>
+    </message>
+    <message>
+        <source>%1 turns with answers of %2 tokens are longer than prompts of %3; nearest is %4 turns</source>
+        <translation>%1 Runden mit Antworten von %2 Token sind länger als Prompts von %3; am nächsten sind %4 Runden</translation>
+    </message>
+    <message>
+        <source>%1 drafts a step are no fewer than the %2 tokens of an answer; nearest is %3</source>
+        <translation>%1 Entwürfe je Schritt sind nicht weniger als die %2 Token einer Antwort; am nächsten ist %3</translation>
+    </message>
+    <message>
+        <source>a draft of %1 layers is longer than the model&apos;s %2; nearest is %2</source>
+        <translation>ein Entwurf mit %1 Schichten ist länger als das Modell mit %2; am nächsten ist %2</translation>
+    </message>
+    <message>
+        <source>%1 layers of a draft of %2 cannot run at once; nearest is %2</source>
+        <translation>%1 Schichten eines Entwurfs mit %2 können nicht zugleich laufen; am nächsten ist %2</translation>
+    </message>
+    <message>
+        <source>prompt_share = %1 needs pp = 1: the order of stages is not modelled with it</source>
+        <translation>prompt_share = %1 braucht pp = 1: die Reihenfolge der Stufen ist damit nicht modelliert</translation>
+    </message>
+    <message>
+        <source>prompt_share = %1 is of replicas without pools; nearest is 0</source>
+        <translation>prompt_share = %1 gehört zu Replikaten ohne Pools; am nächsten ist 0</translation>
+    </message>
+    <message>
+        <source>a run of %1 days</source>
+        <translation>ein Lauf von %1 Tagen</translation>
+    </message>
+    <message>
+        <source>%1 ms from one token to the next</source>
+        <translation>%1 ms von einem Token zum nächsten</translation>
+    </message>
+    <message>
+        <source>a mix needs a rate of requests: task.request_rate</source>
+        <translation>eine Mischung braucht eine Rate von Anfragen: task.request_rate</translation>
+    </message>
+    <message>
+        <source>requests of %1 tokens in and %2 out keep %3 ms a token on none of them</source>
+        <translation>Anfragen mit %1 Token hinein und %2 heraus halten auf keinem davon %3 ms je Token</translation>
+    </message>
+</context>
+<context>
+    <name>FailuresView</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 min</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 h</translation>
+    </message>
 </context>
 <context>
     <name>FitWords</name>
@@ -25993,6 +27624,10 @@
         <source>Placement</source>
         <translation>Platzierung</translation>
     </message>
+    <message>
+        <source>not possible now</source>
+        <translation>jetzt nicht möglich</translation>
+    </message>
 </context>
 <context>
     <name>Perspective</name>
@@ -26035,6 +27670,14 @@
     <message>
         <source>Calendar</source>
         <translation>Kalender</translation>
+    </message>
+    <message>
+        <source>Failures</source>
+        <translation>Ausfälle</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
     </message>
 </context>
 <context>
@@ -28665,24 +30308,24 @@ Sicher: 95 von 100 solchen Reihenfolgen stimmen. Wahrscheinlich: 75. Sonst ein M
         </translation>
     </message>
     <message>
-        <source>Fastest: %1 with %2: %3. %4</source>
-        <translation>Am schnellsten: %1 mit %2: %3. %4</translation>
-    </message>
-    <message>
-        <source>The fastest that was swept takes %1.</source>
-        <translation>Die schnellste des Suchlaufs braucht %1.</translation>
-    </message>
-    <message>
         <source>Fastest: %1: %2. %3</source>
         <translation>Am schnellsten: %1: %2. %3</translation>
     </message>
     <message>
-        <source>%1 follows by %2; their order: %3.</source>
-        <translation>%1 folgt mit %2; ihre Reihenfolge: %3.</translation>
+        <source>%1 with %2</source>
+        <translation>%1 mit %2</translation>
     </message>
     <message>
-        <source>%1 follows by %2 (%3); their order: %4.</source>
-        <translation>%1 folgt mit %2 (%3); ihre Reihenfolge: %4.</translation>
+        <source>The fastest that was swept, %1, takes %2.</source>
+        <translation>Das schnellste Durchsuchte, %1, braucht %2.</translation>
+    </message>
+    <message>
+        <source>%1 follows it by %2; their order: %3.</source>
+        <translation>%1 folgt ihm mit %2; ihre Reihenfolge: %3.</translation>
+    </message>
+    <message>
+        <source>%1 follows it by %2 (%3); their order: %4.</source>
+        <translation>%1 folgt ihm mit %2 (%3); ihre Reihenfolge: %4.</translation>
     </message>
 </context>
 <context>
@@ -30088,6 +31731,51 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Scenario A</source>
         <translation>Szenario A</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n accelerator(s)</source>
+        <translation>
+            <numerusform>%n Beschleuniger</numerusform>
+            <numerusform>%n Beschleuniger</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As said</source>
+        <translation>Wie gesagt</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ClaimBanner</name>
+    <message>
+        <source>Computing our number</source>
+        <translation>Unsere Zahl wird berechnet</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>The claim</source>
+        <translation>Die Behauptung</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n check(s)</source>
+        <translation>
+            <numerusform>%n Prüfung</numerusform>
+            <numerusform>%n Prüfungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Every published number beside ours</source>
+        <translation>Jede veröffentlichte Zahl neben unserer</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Dismiss the claim</source>
+        <translation>Behauptung ausblenden</translation>
     </message>
 </context>
 <context>
@@ -31744,6 +33432,49 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>Results of a class: all files of its folder</source>
         <translation>Ergebnisse einer Klasse: alle Dateien ihres Ordners</translation>
     </message>
+    <message>
+        <source>Requests that wait, are taken in and answered, and the iterations behind them.</source>
+        <translation>Anfragen, die warten, aufgenommen und beantwortet werden, und die Iterationen dahinter.</translation>
+    </message>
+    <message>
+        <source>Weights and cache of a served model, and how many requests fit.</source>
+        <translation>Gewichte und Cache eines bedienten Modells, und wie viele Anfragen passen.</translation>
+    </message>
+    <message>
+        <source>What failures do to a run, and what stops when a node fails.</source>
+        <translation>Was Ausfälle mit einem Lauf machen, und was steht, wenn ein Knoten ausfällt.</translation>
+    </message>
+    <message>
+        <source>Days to the same loss on more and fewer accelerators.</source>
+        <translation>Tage bis zum selben Verlust auf mehr und weniger Beschleunigern.</translation>
+    </message>
+    <message>
+        <source>%1 with failures</source>
+        <translation>%1 mit Ausfällen</translation>
+    </message>
+    <message>
+        <source>%1 with failures, %2</source>
+        <translation>%1 mit Ausfällen, %2</translation>
+    </message>
+    <message>
+        <source>what it is made of</source>
+        <translation>woraus sie besteht</translation>
+    </message>
+    <message>
+        <source>There is no scenario whose failures these could be.</source>
+        <translation>Es gibt kein Szenario, dessen Ausfälle das sein könnten.</translation>
+    </message>
+    <message>
+        <source>%1, failures of %2</source>
+        <translation>%1, Ausfälle aus %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>From %1: %n failure(s), %2 in 1,000 node-days; presets say 2.3 to 16.</source>
+        <translation>
+            <numerusform>Aus %1: %n Ausfall, %2 in 1.000 Knotentagen; Voreinstellungen sagen 2,3 bis 16.</numerusform>
+            <numerusform>Aus %1: %n Ausfälle, %2 in 1.000 Knotentagen; Voreinstellungen sagen 2,3 bis 16.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ManualWindow</name>
@@ -31884,16 +33615,16 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>Was gefunden wurde</translation>
     </message>
     <message>
-        <source>Nothing is called that. Fewer letters find more.</source>
-        <translation>So heißt nichts. Weniger Buchstaben finden mehr.</translation>
-    </message>
-    <message>
         <source>Enter: %1</source>
         <translation>Eingabe: %1</translation>
     </message>
     <message>
         <source>Enter: %1 – %2</source>
         <translation>Eingabe: %1 – %2</translation>
+    </message>
+    <message>
+        <source>Nothing is called so. A word of it may find more.</source>
+        <translation>Nichts heißt so. Ein Wort davon findet vielleicht mehr.</translation>
     </message>
 </context>
 <context>
@@ -32017,6 +33748,22 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>The run does not come to its end.</source>
         <translation>Der Lauf kommt nicht ans Ende.</translation>
+    </message>
+    <message>
+        <source>Back to the run</source>
+        <translation>Zurück zum Lauf</translation>
+    </message>
+    <message>
+        <source>Its step</source>
+        <translation>Sein Schritt</translation>
+    </message>
+    <message>
+        <source>Calendar, Failures and Loss of the run</source>
+        <translation>Kalender, Ausfälle und Verlust des Laufs</translation>
+    </message>
+    <message>
+        <source>Timeline, Memory, Time and Network of the step that the run holds</source>
+        <translation>Zeitachse, Speicher, Zeit und Netz des Schritts, den der Lauf hält</translation>
     </message>
 </context>
 <context>
@@ -32568,11 +34315,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>Eingaben</translation>
     </message>
     <message>
-        <source>%1 billion</source>
-        <comment>tokens</comment>
-        <translation>%1 Milliarden</translation>
-    </message>
-    <message>
         <source>%1 on %2 accelerators</source>
         <translation>%1 auf %2 Beschleunigern</translation>
     </message>
@@ -32611,6 +34353,197 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Layouts that fit, with the Pareto front and its names; the ring is the current one.</source>
         <translation>Aufteilungen, die passen, mit der Paretofront und ihren Namen; der Ring ist die aktuelle.</translation>
+    </message>
+    <message>
+        <source>Its step</source>
+        <translation>Sein Schritt</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>Token/s</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 Tage</translation>
+    </message>
+    <message>
+        <source>%1, between %2 and %3</source>
+        <translation>%1, zwischen %2 und %3</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>By the deadline, %1</source>
+        <translation>Bis zur Frist, %1</translation>
+    </message>
+    <message>
+        <source>%1 of the draws</source>
+        <translation>%1 der Ziehungen</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>Tage</translation>
+    </message>
+    <message>
+        <source>Accelerator-hours, spares counted</source>
+        <translation>Beschleunigerstunden, Ersatz mitgezählt</translation>
+    </message>
+    <message>
+        <source>Rent</source>
+        <translation>Miete</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>%1 MWh</source>
+        <translation>%1 MWh</translation>
+    </message>
+    <message>
+        <source>Carbon</source>
+        <translation>Kohlenstoff</translation>
+    </message>
+    <message>
+        <source>%1 t CO2e</source>
+        <translation>%1 t CO2e</translation>
+    </message>
+    <message>
+        <source>Failures</source>
+        <translation>Ausfälle</translation>
+    </message>
+    <message>
+        <source>Time that counts</source>
+        <translation>Zeit, die zählt</translation>
+    </message>
+    <message>
+        <source>If</source>
+        <translation>Wenn</translation>
+    </message>
+    <message>
+        <source>counts</source>
+        <translation>zählt</translation>
+    </message>
+    <message>
+        <source>rent</source>
+        <translation>Miete</translation>
+    </message>
+    <message>
+        <source>as planned</source>
+        <translation>wie geplant</translation>
+    </message>
+    <message>
+        <source>%1 failures in 1,000 node-days (%2)</source>
+        <translation>%1 Ausfälle in 1.000 Knotentagen (%2)</translation>
+    </message>
+    <message>
+        <source>no spare nodes</source>
+        <translation>keine Ersatzknoten</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n spare node(s), as many as pay</source>
+        <translation>
+            <numerusform>%n Ersatzknoten, so viele lohnen</numerusform>
+            <numerusform>%n Ersatzknoten, so viele lohnen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>a save every hour</source>
+        <translation>eine Sicherung je Stunde</translation>
+    </message>
+    <message>
+        <source>only the replica that fails stops</source>
+        <translation>nur das ausgefallene Replikat hält an</translation>
+    </message>
+    <message>
+        <source>warm standby nodes</source>
+        <translation>warme Reserveknoten</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>, measured</source>
+        <translation>, gemessen</translation>
+    </message>
+    <message>
+        <source>%1 in 1,000 node-days, %2</source>
+        <translation>%1 in 1.000 Knotentagen, %2</translation>
+    </message>
+    <message>
+        <source>as given</source>
+        <translation>wie angegeben</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>Reparatur</translation>
+    </message>
+    <message>
+        <source>%1 h median, %2 h mean; %3 nodes on the mean</source>
+        <translation>%1 h Median, %2 h Mittel; %3 Knoten im Mittel</translation>
+    </message>
+    <message>
+        <source>Spare nodes</source>
+        <translation>Ersatzknoten</translation>
+    </message>
+    <message>
+        <source>Saves to %1</source>
+        <translation>Sicherungen nach %1</translation>
+    </message>
+    <message>
+        <source>every %1, each stops the run for %2</source>
+        <translation>alle %1, jede hält den Lauf %2 an</translation>
+    </message>
+    <message>
+        <source>A restart</source>
+        <translation>Ein Neustart</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Preis</translation>
+    </message>
+    <message>
+        <source>%1 an accelerator and hour</source>
+        <translation>%1 je Beschleuniger und Stunde</translation>
+    </message>
+    <message>
+        <source>When it is done</source>
+        <translation>Wann es fertig ist</translation>
+    </message>
+    <message>
+        <source>The run does not come to its end.</source>
+        <translation>Der Lauf kommt nicht zu seinem Ende.</translation>
+    </message>
+    <message>
+        <source>Tokens over time with their band, restarts and nodes under repair of one draw; below, where the hours go.</source>
+        <translation>Token über der Zeit mit ihrem Band, Neustarts und Knoten in Reparatur einer Ziehung; darunter, wohin die Stunden gehen.</translation>
+    </message>
+    <message>
+        <source>What to decide</source>
+        <translation>Was zu entscheiden ist</translation>
+    </message>
+    <message>
+        <source>The fewest nodes that meet the deadline with 80 %: %1, %2 of the draws; %3 nodes, %4.</source>
+        <translation>Die wenigsten Knoten, die die Frist mit 80 % halten: %1, %2 der Ziehungen; %3 Knoten, %4.</translation>
+    </message>
+    <message>
+        <source>The fewest nodes that meet the deadline with 80 %: %1, %2 of the draws.</source>
+        <translation>Die wenigsten Knoten, die die Frist mit 80 % halten: %1, %2 der Ziehungen.</translation>
+    </message>
+    <message>
+        <source>No number of nodes meets the deadline with 80 % at this layout.</source>
+        <translation>Keine Zahl von Knoten hält die Frist mit 80 % bei diesem Layout.</translation>
+    </message>
+    <message>
+        <source>What failures cost by the interval of saves, by size and by what stops with a node.</source>
+        <translation>Was Ausfälle kosten: nach Abstand der Sicherungen, nach Größe und danach, was mit einem Knoten anhält.</translation>
+    </message>
+    <message>
+        <source>%1 draws of seed %2; the same seed draws the same runs. The scenario is attached to the PDF. Shardscape %3.</source>
+        <translation>%1 Ziehungen mit Startwert %2; derselbe Startwert zieht dieselben Läufe. Das Szenario hängt am PDF. Shardscape %3.</translation>
     </message>
 </context>
 <context>
@@ -32945,8 +34878,8 @@ Worauf achten: %3</translation>
         <translation>Der globale Batch ist eine Achse: Layouts leisten nicht mehr dieselbe Arbeit je Schritt. Vergleichen Sie nach MFU oder Tokens pro Sekunde, nicht nach Schrittzeit.</translation>
     </message>
     <message>
-        <source>%1, about %2</source>
-        <translation>%1, etwa %2</translation>
+        <source>%1, some %2 layouts, about %3</source>
+        <translation>%1, etwa %2 Layouts, etwa %3</translation>
     </message>
 </context>
 <context>
@@ -33402,18 +35335,6 @@ Worauf achten: %3</translation>
         <translation>± %1</translation>
     </message>
     <message>
-        <source>if it did fit</source>
-        <translation>wenn es passte</translation>
-    </message>
-    <message>
-        <source>Step time</source>
-        <translation>Schrittzeit</translation>
-    </message>
-    <message>
-        <source>Step</source>
-        <translation>Schritt</translation>
-    </message>
-    <message>
         <source>Tokens per second</source>
         <translation>Tokens pro Sekunde</translation>
     </message>
@@ -33546,16 +35467,123 @@ Worauf achten: %3</translation>
         <translation>nicht gemessen</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1: %2&lt;/b&gt;</source>
-        <translation>&lt;b&gt;%1: %2&lt;/b&gt;</translation>
-    </message>
-    <message>
-        <source>On the token budget, at this step, without failures</source>
-        <translation>Für alle Token, mit diesem Schritt, ohne Ausfälle</translation>
-    </message>
-    <message>
         <source>a step</source>
         <translation>je Schritt</translation>
+    </message>
+    <message>
+        <source>%1 a step</source>
+        <translation>%1 je Schritt</translation>
+    </message>
+    <message>
+        <source>%1 tokens a second</source>
+        <translation>%1 Token je Sekunde</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Bubble %1</source>
+        <translation>Blase %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%1 von %2: %3</translation>
+    </message>
+    <message>
+        <source>a step, if it did fit</source>
+        <translation>je Schritt, wenn es passte</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::CacheView</name>
+    <message>
+        <source>Cache</source>
+        <translation>Cache</translation>
+    </message>
+    <message>
+        <source>The weights leave no room for the cache.</source>
+        <translation>Die Gewichte lassen keinen Platz für den Cache.</translation>
+    </message>
+    <message>
+        <source>%1 requests run on a replica, its cache holds %2</source>
+        <translation>%1 Anfragen laufen auf einem Replikat, sein Cache fasst %2</translation>
+    </message>
+    <message>
+        <source>One rank of each pool</source>
+        <translation>Ein Rang jedes Pools</translation>
+    </message>
+    <message>
+        <source>free %1</source>
+        <translation>frei %1</translation>
+    </message>
+    <message>
+        <source>replica</source>
+        <translation>Replik</translation>
+    </message>
+    <message>
+        <source>%1, limit %2</source>
+        <translation>%1, Grenze %2</translation>
+    </message>
+    <message>
+        <source>The cache in blocks, after %1</source>
+        <translation>Der Cache in Blöcken, nach %1</translation>
+    </message>
+    <message>
+        <source>The cache in blocks</source>
+        <translation>Der Cache in Blöcken</translation>
+    </message>
+    <message>
+        <source>a square is %1 tokens, one tint a request; pale: the prompt is being taken in</source>
+        <translation>ein Quadrat sind %1 Token, eine Tönung eine Anfrage; blass: der Prompt wird aufgenommen</translation>
+    </message>
+    <message>
+        <source>%1 requests hold %2 tokens, %3 of the cache</source>
+        <translation>%1 Anfragen halten %2 Token, %3 des Caches</translation>
+    </message>
+    <message>
+        <source>Requests are being drawn.</source>
+        <translation>Anfragen werden gezogen.</translation>
+    </message>
+    <message>
+        <source>%1 tokens lost in last blocks · ← → another moment · Space plays</source>
+        <translation>%1 Token in letzten Blöcken verloren · ← → anderer Moment · Leertaste spielt ab</translation>
+    </message>
+    <message>
+        <source>How many fit, against the tokens of a request</source>
+        <translation>Wie viele passen, gegen die Token einer Anfrage</translation>
+    </message>
+    <message>
+        <source>tokens a request holds</source>
+        <translation>Token, die eine Anfrage hält</translation>
+    </message>
+    <message>
+        <source>requests of a replica</source>
+        <translation>Anfragen eines Replikats</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>%1 a token</source>
+        <translation>%1 je Token</translation>
+    </message>
+    <message>
+        <source>%1 run</source>
+        <translation>%1 laufen</translation>
+    </message>
+    <message>
+        <source>Request %1
+%2 tokens in, %3 of %4 out
+%5 blocks</source>
+        <translation>Anfrage %1
+%2 Token hinein, %3 von %4 heraus
+%5 Blöcke</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>frei</translation>
     </message>
 </context>
 <context>
@@ -33646,6 +35674,234 @@ Worauf achten: %3</translation>
             <numerusform>%n Ausfall des gezogenen Laufs bis hier</numerusform>
             <numerusform>%n Ausfälle des gezogenen Laufs bis hier</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>repair</source>
+        <translation>Reparatur</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3</source>
+        <translation>%1 von %2, %3</translation>
+    </message>
+    <message>
+        <source>Planned stop %1: steps run again after %2.</source>
+        <translation>Geplanter Halt %1: Schritte laufen wieder nach %2.</translation>
+    </message>
+    <message>
+        <source>Failure %1: %2 until steps run again, %3 of work done again, %4 under repair.</source>
+        <translation>Ausfall %1: %2, bis wieder Schritte laufen, %3 Arbeit wiederholt, %4 in Reparatur.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n Knoten</numerusform>
+            <numerusform>%n Knoten</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::FailuresView</name>
+    <message>
+        <source>store, all wait</source>
+        <translation>Ablage, alle warten</translation>
+    </message>
+    <message>
+        <source>store, beside the steps</source>
+        <translation>Ablage, neben den Schritten</translation>
+    </message>
+    <message>
+        <source>memory of peers</source>
+        <translation>Speicher der Nachbarn</translation>
+    </message>
+    <message>
+        <source>all restart</source>
+        <translation>alle starten neu</translation>
+    </message>
+    <message>
+        <source>plain synchronous</source>
+        <translation>einfach synchron</translation>
+    </message>
+    <message>
+        <source>its replica drops out</source>
+        <translation>sein Replikat fällt aus</translation>
+    </message>
+    <message>
+        <source>stage peers take over</source>
+        <translation>Gleiche der Stufe übernehmen</translation>
+    </message>
+    <message>
+        <source>its neighbour runs twice</source>
+        <translation>sein Nachbar rechnet doppelt</translation>
+    </message>
+    <message>
+        <source>standby nodes step in</source>
+        <translation>bereite Knoten springen ein</translation>
+    </message>
+    <message>
+        <source>Failures</source>
+        <translation>Ausfälle</translation>
+    </message>
+    <message>
+        <source>Nothing fails at this rate</source>
+        <translation>Bei dieser Rate fällt nichts aus</translation>
+    </message>
+    <message>
+        <source>A failure every %1 costs %2</source>
+        <translation>Ein Ausfall alle %1 kostet %2</translation>
+    </message>
+    <message>
+        <source>; saving every %1 gives %2 days back</source>
+        <translation>; alle %1 sichern gibt %2 Tage zurück</translation>
+    </message>
+    <message>
+        <source>time between saves</source>
+        <translation>Zeit zwischen Sicherungen</translation>
+    </message>
+    <message>
+        <source>time lost</source>
+        <translation>verlorene Zeit</translation>
+    </message>
+    <message>
+        <source>accelerators, each with its own failures</source>
+        <translation>Beschleuniger, jeder mit eigenen Ausfällen</translation>
+    </message>
+    <message>
+        <source>time that counts</source>
+        <translation>Zeit, die zählt</translation>
+    </message>
+    <message>
+        <source>How often to save</source>
+        <translation>Wie oft sichern</translation>
+    </message>
+    <message>
+        <source>%1 a save</source>
+        <translation>%1 je Sicherung</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>every %1</source>
+        <translation>alle %1</translation>
+    </message>
+    <message>
+        <source>%1 lost</source>
+        <translation>%1 verloren</translation>
+    </message>
+    <message>
+        <source>How large it may grow</source>
+        <translation>Wie groß er werden darf</translation>
+    </message>
+    <message>
+        <source>replicas added, each as it is</source>
+        <translation>mit mehr Replikaten, jedes wie es ist</translation>
+    </message>
+    <message>
+        <source>no logs beyond</source>
+        <translation>darüber keine Protokolle</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>node %1: stage %2, replica %3</source>
+        <translation>Knoten %1: Stufe %2, Replikat %3</translation>
+    </message>
+    <message>
+        <source>What stops with one node</source>
+        <translation>Was mit einem Knoten stehen bleibt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) in their order; click one</source>
+        <translation>
+            <numerusform>%n Knoten in ihrer Reihenfolge; einen anklicken</numerusform>
+            <numerusform>%n Knoten in ihrer Reihenfolge; einen anklicken</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>ausgefallen</translation>
+    </message>
+    <message>
+        <source>stops with it</source>
+        <translation>steht mit</translation>
+    </message>
+    <message>
+        <source>takes over</source>
+        <translation>übernimmt</translation>
+    </message>
+    <message>
+        <source>goes on</source>
+        <translation>läuft weiter</translation>
+    </message>
+    <message>
+        <source>when one fails</source>
+        <translation>wenn einer ausfällt</translation>
+    </message>
+    <message>
+        <source>stops</source>
+        <translation>steht</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>verloren</translation>
+    </message>
+    <message>
+        <source>counts</source>
+        <translation>zählt</translation>
+    </message>
+    <message>
+        <source>as planned; %1</source>
+        <translation>wie geplant; %1</translation>
+    </message>
+    <message>
+        <source>What fails</source>
+        <translation>Was ausfällt</translation>
+    </message>
+    <message>
+        <source>of %1, shares of Llama 3</source>
+        <translation>von %1, Anteile wie bei Llama 3</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>How many spares</source>
+        <translation>Wie viele Reserven</translation>
+    </message>
+    <message>
+        <source>nodes in repair at once</source>
+        <translation>Knoten zugleich in Reparatur</translation>
+    </message>
+    <message>
+        <source>of the time</source>
+        <translation>der Zeit</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n spare(s)</source>
+        <translation>
+            <numerusform>%n Reserve</numerusform>
+            <numerusform>%n Reserven</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A node is missing %1 of the time.</source>
+        <translation>%1 der Zeit fehlt ein Knoten.</translation>
+    </message>
+    <message>
+        <source>Drag the mark: save every. Click a node: what stops. Up and down: another policy, Enter takes it. Exact, failures also while it restarts.</source>
+        <translation>Marke ziehen: wie oft sichern. Knoten anklicken: was steht. Auf und ab: andere Regel, Eingabe übernimmt sie. Exakt, mit Ausfällen auch beim Neustart.</translation>
+    </message>
+    <message>
+        <source>the save before is not through</source>
+        <translation>die Sicherung davor ist nicht fertig</translation>
+    </message>
+    <message>
+        <source>%1 accelerators: %2 of the time counts</source>
+        <translation>%1 Beschleuniger: %2 der Zeit zählt</translation>
     </message>
 </context>
 <context>
@@ -33777,8 +36033,313 @@ Worauf achten: %3</translation>
         <translation>%1 der gezogenen Anfragen halten beide Grenzen</translation>
     </message>
     <message>
-        <source>Lines: mean values, by the closed form. Bands: half to 99 of 100 of %1 drawn requests, dots 90; they begin all at once.</source>
-        <translation>Linien: Mittelwerte, geschlossene Form. Bänder: die Hälfte bis 99 von 100 von %1 gezogenen Anfragen, Punkte 90; sie beginnen alle zugleich.</translation>
+        <source>Lines: mean values, by the closed form. Bands: half to 99 of 100 of %1 drawn requests, dots 90; the first, which begin all at once, do not count.</source>
+        <translation>Linien: Mittelwerte nach der geschlossenen Form. Bänder: die Hälfte bis 99 von 100 von %1 gezogenen Anfragen, Punkte 90; die ersten, die alle zugleich beginnen, zählen nicht.</translation>
+    </message>
+    <message>
+        <source>All alike, they stay together and wait for each other.</source>
+        <translation>Alle gleich, bleiben sie beisammen und warten aufeinander.</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::LossView</name>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>%1 tokens come to a loss of %2</source>
+        <translation>%1 Tokens kommen auf einen Verlust von %2</translation>
+    </message>
+    <message>
+        <source>; twice the accelerators: %1 days, not %2, to the same loss</source>
+        <translation>; doppelt so viele Beschleuniger: %1 Tage statt %2 bis zum selben Verlust</translation>
+    </message>
+    <message>
+        <source>accelerators</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>Tage</translation>
+    </message>
+    <message>
+        <source>optimizer steps</source>
+        <translation>Optimierer-Schritte</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>parameters of a token</source>
+        <translation>Parameter je Token</translation>
+    </message>
+    <message>
+        <source>loss, nats a token</source>
+        <translation>Verlust, Nats je Token</translation>
+    </message>
+    <message>
+        <source>Days against accelerators</source>
+        <translation>Tage gegen Beschleuniger</translation>
+    </message>
+    <message>
+        <source>replicas are added</source>
+        <translation>mit mehr Replikaten</translation>
+    </message>
+    <message>
+        <source>B* %1 tokens</source>
+        <translation>B* %1 Tokens</translation>
+    </message>
+    <message>
+        <source>same loss, batch grows; dashed past B*</source>
+        <translation>selber Verlust, Batch wächst; gestrichelt jenseits von B*</translation>
+    </message>
+    <message>
+        <source>same loss, batch stays</source>
+        <translation>selber Verlust, Batch bleibt</translation>
+    </message>
+    <message>
+        <source>fixed tokens, batch grows</source>
+        <translation>feste Tokens, Batch wächst</translation>
+    </message>
+    <message>
+        <source>Steps against tokens, same loss</source>
+        <translation>Schritte gegen Tokens, selber Verlust</translation>
+    </message>
+    <message>
+        <source>critical batch read far outside</source>
+        <translation>kritischer Batch weit außerhalb abgelesen</translation>
+    </message>
+    <message>
+        <source>both double: %1</source>
+        <translation>beides doppelt: %1</translation>
+    </message>
+    <message>
+        <source>B* %1</source>
+        <translation>B* %1</translation>
+    </message>
+    <message>
+        <source>this run: %1</source>
+        <translation>dieser Lauf: %1</translation>
+    </message>
+    <message>
+        <source>Same compute, other sizes</source>
+        <translation>Gleiche Rechnung, andere Größen</translation>
+    </message>
+    <message>
+        <source>lowest: %1, %2 tokens</source>
+        <translation>am tiefsten: %1, %2 Tokens</translation>
+    </message>
+    <message>
+        <source>The same loss on more and fewer accelerators</source>
+        <translation>Derselbe Verlust auf mehr und weniger Beschleunigern</translation>
+    </message>
+    <message>
+        <source>tokens grow with the batch: 1 + B / critical</source>
+        <translation>Tokens wachsen mit dem Batch: 1 + B / kritisch</translation>
+    </message>
+    <message>
+        <source>replicas</source>
+        <translation>Replikate</translation>
+    </message>
+    <message>
+        <source>batch, tokens</source>
+        <translation>Batch, Tokens</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>bubble</source>
+        <translation>Blase</translation>
+    </message>
+    <message>
+        <source>counts</source>
+        <translation>zählt</translation>
+    </message>
+    <message>
+        <source>hours</source>
+        <translation>Stunden</translation>
+    </message>
+    <message>
+        <source>USD</source>
+        <translation>USD</translation>
+    </message>
+    <message>
+        <source>Other sizes follow.</source>
+        <translation>Andere Größen folgen.</translation>
+    </message>
+    <message>
+        <source>%1, stays</source>
+        <translation>%1, bleibt</translation>
+    </message>
+    <message>
+        <source>Losses of one tokenizer and corpus: the fit of Chinchilla made again; by Kaplan 2020 %1. Critical batch from models of 85 M to 1.2 B.</source>
+        <translation>Verluste eines Tokenizers und Korpus: die neu gerechnete Anpassung von Chinchilla; nach Kaplan 2020 %1. Kritischer Batch aus Modellen von 85 M bis 1,2 B.</translation>
+    </message>
+    <message>
+        <source>%1 accelerators, batch of %2 tokens</source>
+        <translation>%1 Beschleuniger, Batch von %2 Tokens</translation>
+    </message>
+    <message>
+        <source>%1 days at these tokens, %2 to the same loss</source>
+        <translation>%1 Tage bei diesen Tokens, %2 bis zum selben Verlust</translation>
+    </message>
+    <message>
+        <source>%1 parameters, %2 tokens: loss %3</source>
+        <translation>%1 Parameter, %2 Tokens: Verlust %3</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::RequestsView</name>
+    <message>
+        <source>Requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>Request %1: longer than the cache, never answered</source>
+        <translation>Anfrage %1: länger als der Cache, nie beantwortet</translation>
+    </message>
+    <message>
+        <source>Request %1: waits %2, first token after %3, %4 tokens in %5</source>
+        <translation>Anfrage %1: wartet %2, erstes Token nach %3, %4 Token in %5</translation>
+    </message>
+    <message numerus="yes">
+        <source>put back %n time(s)</source>
+        <translation>
+            <numerusform>%n-mal zurückgestellt</numerusform>
+            <numerusform>%n-mal zurückgestellt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 prompt tokens found in the cache</source>
+        <translation>%1 von %2 Prompt-Token im Cache gefunden</translation>
+    </message>
+    <message>
+        <source>%1 equal iterations of %2</source>
+        <translation>%1 gleiche Iterationen zu %2</translation>
+    </message>
+    <message>
+        <source>An iteration of %1</source>
+        <translation>Eine Iteration von %1</translation>
+    </message>
+    <message>
+        <source>%1 sequences get a token</source>
+        <translation>%1 Sequenzen bekommen ein Token</translation>
+    </message>
+    <message>
+        <source>%1 tokens of prompts, request %2 first</source>
+        <translation>%1 Token von Prompts, Anfrage %2 zuerst</translation>
+    </message>
+    <message>
+        <source>cache: %1 full</source>
+        <translation>Cache: %1 voll</translation>
+    </message>
+    <message>
+        <source>Requests are being drawn.</source>
+        <translation>Anfragen werden gezogen.</translation>
+    </message>
+    <message>
+        <source>%1 a second</source>
+        <translation>%1 je Sekunde</translation>
+    </message>
+    <message>
+        <source>%1 in flight</source>
+        <translation>%1 gleichzeitig</translation>
+    </message>
+    <message>
+        <source>%1: the queue grows %2 a second</source>
+        <translation>%1: die Schlange wächst %2 je Sekunde</translation>
+    </message>
+    <message>
+        <source>%1: first token after %2, nine of ten within %3; %4 requests drawn</source>
+        <translation>%1: erstes Token nach %2, neun von zehn binnen %3; %4 Anfragen gezogen</translation>
+    </message>
+    <message>
+        <source>%1 requests, %2 more are not drawn</source>
+        <translation>%1 Anfragen, %2 weitere sind nicht gezeichnet</translation>
+    </message>
+    <message>
+        <source>%1 requests</source>
+        <translation>%1 Anfragen</translation>
+    </message>
+    <message>
+        <source>TTFT</source>
+        <translation>TTFT</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>cache full</source>
+        <translation>Cache voll</translation>
+    </message>
+    <message>
+        <source>Iterations in the frame: above tokens of prompts, below sequences that get a token</source>
+        <translation>Iterationen im Rahmen: oben Token von Prompts, unten Sequenzen, die ein Token bekommen</translation>
+    </message>
+    <message>
+        <source>Nothing is worked on here.</source>
+        <translation>Hier wird nichts bearbeitet.</translation>
+    </message>
+    <message>
+        <source>prefill %1</source>
+        <translation>Prefill %1</translation>
+    </message>
+    <message>
+        <source>replica %1</source>
+        <translation>Replikat %1</translation>
+    </message>
+    <message>
+        <source>replica</source>
+        <translation>Replik</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>beschäftigt</translation>
+    </message>
+    <message>
+        <source>prompt tokens</source>
+        <translation>Prompt-Token</translation>
+    </message>
+    <message>
+        <source>answer tokens</source>
+        <translation>Antwort-Token</translation>
+    </message>
+    <message>
+        <source>longest gap</source>
+        <translation>längste Lücke</translation>
+    </message>
+    <message>
+        <source>waiting at most</source>
+        <translation>wartend höchstens</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>Cache</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>was put back</source>
+        <translation>wurde zurückgestellt</translation>
     </message>
 </context>
 <context>
@@ -34597,6 +37158,10 @@ Worauf achten: %3</translation>
     <message>
         <source>One square is one slot, a row is one device.</source>
         <translation>Ein Kästchen ist ein Takt, eine Zeile ein Gerät.</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>Tage</translation>
     </message>
 </context>
 <context>
@@ -35595,10 +38160,6 @@ Takte %2 bis %3</translation>
         <translation>W je Stück</translation>
     </message>
     <message>
-        <source>%1 B tokens take</source>
-        <translation>%1 Mrd. Tokens brauchen</translation>
-    </message>
-    <message>
         <source>%1 B tokens would take, if it did fit</source>
         <translation>%1 Mrd. Tokens bräuchten, wenn es passte</translation>
     </message>
@@ -35625,6 +38186,10 @@ Takte %2 bis %3</translation>
     <message>
         <source>%1 a step, %2, %3 %4</source>
         <translation>%1 je Schritt, %2, %3 %4</translation>
+    </message>
+    <message>
+        <source>%1 B tokens take, failures counted in</source>
+        <translation>%1 Mrd. Token brauchen, Ausfälle mitgezählt,</translation>
     </message>
 </context>
 <context>

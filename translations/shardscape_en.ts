@@ -169,6 +169,26 @@
     </message>
 </context>
 <context>
+    <name>shardscape::gui::ChoiceTexts</name>
+    <message numerus="yes">
+        <source>%n accelerator(s)</source>
+        <translation>
+            <numerusform>%n accelerator</numerusform>
+            <numerusform>%n accelerators</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ClaimBanner</name>
+    <message numerus="yes">
+        <source>%n check(s)</source>
+        <translation>
+            <numerusform>%n check</numerusform>
+            <numerusform>%n checks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>shardscape::gui::MainWindow</name>
     <message numerus="yes">
         <source>%1: %n layer(s), %2 parameters.</source>
@@ -212,6 +232,13 @@
             <numerusform>%n lessons with answers: F5 presents them.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>From %1: %n failure(s), %2 in 1,000 node-days; presets say 2.3 to 16.</source>
+        <translation>
+            <numerusform>From %1: %n failure, %2 in 1,000 node-days; presets say 2.3 to 16.</numerusform>
+            <numerusform>From %1: %n failures, %2 in 1,000 node-days; presets say 2.3 to 16.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ProjectPanel</name>
@@ -220,6 +247,16 @@
         <translation>
             <numerusform>%n constant fitted to %1 runs, error %2 on runs held out</numerusform>
             <numerusform>%n constants fitted to %1 runs, error %2 on runs held out</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ReportTexts</name>
+    <message numerus="yes">
+        <source>%n spare node(s), as many as pay</source>
+        <translation>
+            <numerusform>%n spare node, as many as pay</numerusform>
+            <numerusform>%n spare nodes, as many as pay</numerusform>
         </translation>
     </message>
 </context>
@@ -353,6 +390,40 @@
         <translation>
             <numerusform>%n failure of the drawn run so far</numerusform>
             <numerusform>%n failures of the drawn run so far</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::FailuresView</name>
+    <message numerus="yes">
+        <source>%n node(s) in their order; click one</source>
+        <translation>
+            <numerusform>%n node in its order; click it</numerusform>
+            <numerusform>%n nodes in their order; click one</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n spare(s)</source>
+        <translation>
+            <numerusform>%n spare</numerusform>
+            <numerusform>%n spares</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::RequestsView</name>
+    <message numerus="yes">
+        <source>put back %n time(s)</source>
+        <translation>
+            <numerusform>put back %n time</numerusform>
+            <numerusform>put back %n times</numerusform>
         </translation>
     </message>
 </context>

@@ -13554,10 +13554,6 @@
         <translation>各层不同；取第一层的</translation>
     </message>
     <message>
-        <source>Every %1th layer has experts; the model here has them in all but its first layers.</source>
-        <translation>每 %1 层有专家；此处模型除最初几层外都有。</translation>
-    </message>
-    <message>
         <source>The layout has %1 stages, which %2 pipeline ranks cannot share evenly.</source>
         <translation>布局有 %1 个阶段，%2 个流水线 rank 无法均分。</translation>
     </message>
@@ -14488,10 +14484,6 @@
         <translation>2.5x</translation>
     </message>
     <message>
-        <source>both run the same tiled kernels here</source>
-        <translation>两者在这里用同样的分块内核</translation>
-    </message>
-    <message>
         <source>524,288 tokens by tensor parallelism</source>
         <translation>张量并行 524,288 个 token</translation>
     </message>
@@ -14572,20 +14564,12 @@
         <translation>接近同构</translation>
     </message>
     <message>
-        <source>25 Gbit/s for eight GPUs, of which TCP attains half here, carry every activation and the gradient of the embedding that both stages hold</source>
-        <translation>八张 GPU 共用 25 Gbit/s，这里 TCP 达到其一半，要承载全部激活以及两个阶段都保存的嵌入的梯度</translation>
-    </message>
-    <message>
         <source>islands over Ethernet everywhere</source>
         <translation>孤岛对比处处以太网</translation>
     </message>
     <message>
         <source>stages over replicas across Ethernet</source>
         <translation>跨以太网：阶段比副本</translation>
-    </message>
-    <message>
-        <source>twelve micro-batches of activations and the gradient of the embedding that both stages hold take about as long as the gradients of a stage</source>
-        <translation>十二个微批次的激活加上两个阶段都保存的嵌入的梯度，耗时与一个阶段的梯度相当</translation>
     </message>
     <message>
         <source>fast links, islands, Ethernet everywhere</source>
@@ -14666,10 +14650,6 @@
     <message>
         <source>300 billion tokens on 240 machines</source>
         <translation>240 台机器上的 3000 亿词元</translation>
-    </message>
-    <message>
-        <source>25 days, expected</source>
-        <translation>25 天（预计）</translation>
     </message>
     <message>
         <source>speed of 240 machines over 120</source>
@@ -17004,10 +16984,6 @@
         <translation>平均少 35.6 %</translation>
     </message>
     <message>
-        <source>the mean is over models and engines; wide layers have less of their time in sums</source>
-        <translation>均值取自多种模型和引擎；宽层求和所占时间更少</translation>
-    </message>
-    <message>
         <source>Every device keeps a piece of the sequence, keys and then values travel round. On 64 P100 a BERT takes 13.7 times the batch that tensor parallelism takes, which ends at the number of heads, and with sparse attention sequences above 114 thousand tokens.</source>
         <translation>每个设备保留序列的一段，先键后值绕环传递。在 64 个 P100 上，BERT 的批量是张量并行（受头数所限）的 13.7 倍，配合稀疏注意力，序列可超过 11.4 万词元。</translation>
     </message>
@@ -19124,10 +19100,6 @@
         <translation>Megatron-LM, mamba_context_parallel.py</translation>
     </message>
     <message>
-        <source>Hours of all accelerators together to train on all tokens. Energy is theirs times board power, rent theirs times the price by the hour. Checkpoints, failures, hosts and cooling are not in it.</source>
-        <translation>在全部词元上训练时所有加速器的小时数之和。能耗为其乘以板卡功率，租金为其乘以小时价。不含检查点、故障、主机和冷却。</translation>
-    </message>
-    <message>
         <source>How residual blocks are joined so that a sum of tensor parallelism runs beside other work: the next block, attention, another half of the sequence, or another subset of tokens.</source>
         <translation>残差块如何连接，使张量并行求和与其他工作并行：下一个块、注意力、序列的另一半或另一部分 token。</translation>
     </message>
@@ -19612,20 +19584,8 @@
         <translation>数值矩阵</translation>
     </message>
     <message>
-        <source>Training time</source>
-        <translation>训练时长</translation>
-    </message>
-    <message>
-        <source>Training</source>
-        <translation>训练</translation>
-    </message>
-    <message>
         <source>days</source>
         <translation>天</translation>
-    </message>
-    <message>
-        <source>Days to train on the token budget, without failures.</source>
-        <translation>用完令牌预算的训练天数，不含故障。</translation>
     </message>
     <message>
         <source>All devices</source>
@@ -19636,10 +19596,6 @@
         <translation>小时</translation>
     </message>
     <message>
-        <source>Hours of all accelerators together to train on the token budget.</source>
-        <translation>全部加速器用完令牌预算的总小时数。</translation>
-    </message>
-    <message>
         <source>Energy</source>
         <translation>能耗</translation>
     </message>
@@ -19648,20 +19604,12 @@
         <translation>MWh</translation>
     </message>
     <message>
-        <source>Energy of the training at board power, without hosts and cooling.</source>
-        <translation>按板卡功率计的训练能耗，不含主机与散热。</translation>
-    </message>
-    <message>
         <source>Rent</source>
         <translation>租金</translation>
     </message>
     <message>
         <source>USD</source>
         <translation>美元</translation>
-    </message>
-    <message>
-        <source>Rent of all accelerators for the training, by the hour.</source>
-        <translation>全部加速器按小时计的训练租金。</translation>
     </message>
     <message>
         <source>ring of contiguous pieces over a zigzag, step</source>
@@ -19694,50 +19642,6 @@
     <message>
         <source>a hundred steps between meetings and 4 bits in place of 32 multiply here</source>
         <translation>此处每百步同步一次与 4 位代替 32 位相乘</translation>
-    </message>
-    <message>
-        <source>days of the training</source>
-        <translation>训练天数</translation>
-    </message>
-    <message>
-        <source>definition: no failures, no restarts</source>
-        <translation>定义：无故障，无重启</translation>
-    </message>
-    <message>
-        <source>hours of the training</source>
-        <translation>训练小时数</translation>
-    </message>
-    <message>
-        <source>billions of tokens to train on</source>
-        <translation>训练令牌数（十亿）</translation>
-    </message>
-    <message>
-        <source>knob token_budget</source>
-        <translation>旋钮 token_budget</translation>
-    </message>
-    <message>
-        <source>hours of all accelerators</source>
-        <translation>全部加速器的小时数</translation>
-    </message>
-    <message>
-        <source>energy at board power</source>
-        <translation>按板卡功率计的能耗</translation>
-    </message>
-    <message>
-        <source>Llama 3.1 model card: no hosts, no cooling</source>
-        <translation>Llama 3.1 模型卡：不含主机和散热</translation>
-    </message>
-    <message>
-        <source>watts of one board</source>
-        <translation>单卡功率（瓦）</translation>
-    </message>
-    <message>
-        <source>rent</source>
-        <translation>租金</translation>
-    </message>
-    <message>
-        <source>price of one by the hour</source>
-        <translation>单个加速器每小时价格</translation>
     </message>
     <message>
         <source>queries, or their gradients, to the next rank</source>
@@ -20416,10 +20320,6 @@
     <message>
         <source>over linear attention with keys and values on a ring</source>
         <translation>与键和值走环的线性注意力之比</translation>
-    </message>
-    <message>
-        <source>keys and values of a piece are 268 MB at each of 63 hops of every layer, and linear attention is too short to hide them; what the ring of the paper sent is not published</source>
-        <translation>每层 63 跳，每跳一个片段的键和值为 268 MB，线性注意力太短，掩盖不了；论文的环发送了什么并未发表</translation>
     </message>
     <message>
         <source>Hold no more than 1 activation. The slider says how many forwards run before the first backward: all of them is GPipe; one, then one backward and one forward in turn, is 1F1B.</source>
@@ -21106,10 +21006,6 @@
         <translation>384 张 GPU 上的 175B：三种切分对比切分全部状态</translation>
     </message>
     <message>
-        <source>priced as it runs today, as on 768 GPUs: DeepSpeed reached 144 TFLOP/s in 2021</source>
-        <translation>与 768 张 GPU 上一样按如今的运行方式定价：2021 年的 DeepSpeed 达到 144 TFLOP/s</translation>
-    </message>
-    <message>
         <source>52 % (163 TFLOP/s)</source>
         <translation>52 %（163 TFLOP/s）</translation>
     </message>
@@ -21118,20 +21014,12 @@
         <translation>768 张 GPU 上的 175B：三种切分对比切分全部状态</translation>
     </message>
     <message>
-        <source>sharing all states is priced as it runs today, its gathers behind layers: card S089 has 173 TFLOP/s measured on 512 GPUs, where DeepSpeed reached 88 in 2021</source>
-        <translation>切分全部状态按如今的运行方式定价，收集藏在各层之后：卡片 S089 在 512 张 GPU 上实测 173 TFLOP/s，而 2021 年的 DeepSpeed 只有 88</translation>
-    </message>
-    <message>
         <source>175B on 1,536 GPUs: three ways over all states shared</source>
         <translation>1536 张 GPU 上的 175B：三种切分对比切分全部状态</translation>
     </message>
     <message>
         <source>+220 % (141 and 44 TFLOP/s)</source>
         <translation>+220 %（141 与 44 TFLOP/s）</translation>
-    </message>
-    <message>
-        <source>priced as it runs today, as on 768 GPUs: DeepSpeed reached 44 TFLOP/s in 2021</source>
-        <translation>与 768 张 GPU 上一样按如今的运行方式定价：2021 年的 DeepSpeed 只有 44 TFLOP/s</translation>
     </message>
     <message>
         <source>Time: messages between stages, and how they fall behind computing as layers grow.</source>
@@ -21486,20 +21374,8 @@
         <translation>100B：放得下</translation>
     </message>
     <message>
-        <source>40B, tensor parallelism over two nodes</source>
-        <translation>40B，张量并行跨两个节点</translation>
-    </message>
-    <message>
         <source>below 5 % (5 TFLOP/s)</source>
         <translation>低于 5 %（5 TFLOP/s）</translation>
-    </message>
-    <message>
-        <source>sums over nodes take all eight links of a DGX-2 here; the paper reckons with one of 12.5 GB/s</source>
-        <translation>跨节点求和在这里用 DGX-2 的全部八条链路；论文按一条 12.5 GB/s 计算</translation>
-    </message>
-    <message>
-        <source>40B, the same over one link of 12.5 GB/s</source>
-        <translation>40B，同上，只用一条 12.5 GB/s 链路</translation>
     </message>
     <message>
         <source>13B without tensor parallelism, shared</source>
@@ -22232,10 +22108,6 @@
     <message>
         <source>longest first</source>
         <translation>最长在前</translation>
-    </message>
-    <message>
-        <source>what no backward needs, which the paper frees, is not counted here either: Megatron-LM&apos;s order keeps the tensors of 141 layers, of 128 on twice the accelerators, and the allocator loses 9 % beside them</source>
-        <translation>反向不需要、论文会释放的张量这里也没有计入：Megatron-LM 的顺序保留 141 层的张量，加速器数量加倍时为 128 层，分配器另外还损失 9 %</translation>
     </message>
     <message>
         <source>out of memory near there</source>
@@ -23928,10 +23800,6 @@
     <message>
         <source>of the loss and of kernels</source>
         <translation>关于损失与内核</translation>
-    </message>
-    <message>
-        <source>Layers with and without experts alternate; the model here has them in all but its first layers.</source>
-        <translation>有专家与无专家的层交替；此处的模型除最初几层外都有专家。</translation>
     </message>
     <message>
         <source>%1 was given, and nothing in the file names it.</source>
@@ -25711,6 +25579,1769 @@
         <source>nobody answered a lesson in these files</source>
         <translation>这些文件里没有人回答过课程</translation>
     </message>
+    <message>
+        <source>deepspeed</source>
+        <translation>deepspeed</translation>
+    </message>
+    <message>
+        <source>torchtune</source>
+        <translation>torchtune</translation>
+    </message>
+    <message>
+        <source>megatron-core-26.04</source>
+        <translation>megatron-core-26.04</translation>
+    </message>
+    <message>
+        <source>megatron-core-25.09</source>
+        <translation>megatron-core-25.09</translation>
+    </message>
+    <message>
+        <source>nemo-24.03</source>
+        <translation>nemo-24.03</translation>
+    </message>
+    <message>
+        <source>megatron-lm-rocm</source>
+        <translation>megatron-lm-rocm</translation>
+    </message>
+    <message>
+        <source>Batch in pieces</source>
+        <translation>分块的批</translation>
+    </message>
+    <message>
+        <source>overlap</source>
+        <translation>overlap</translation>
+    </message>
+    <message>
+        <source>Pieces of a batch hide each other&apos;s collectives, or caches and collectives.</source>
+        <translation>批的各块互相掩盖集合通信，或掩盖缓存读取与集合通信。</translation>
+    </message>
+    <message>
+        <source>Large batches: what was added becomes the longest of the lanes.</source>
+        <translation>大批量：原来相加的变成各路中最长的。</translation>
+    </message>
+    <message>
+        <source>two-batches</source>
+        <translation>two-batches</translation>
+    </message>
+    <message>
+        <source>nano</source>
+        <translation>nano</translation>
+    </message>
+    <message>
+        <source>Multiprocessors for prompts</source>
+        <translation>用于提示的多处理器</translation>
+    </message>
+    <message>
+        <source>prompts</source>
+        <translation>prompts</translation>
+    </message>
+    <message>
+        <source>Share of each accelerator that takes prompts in while the rest answers; 0: they take turns.</source>
+        <translation>每个加速器中读入提示的份额，其余部分同时应答；0：轮流。</translation>
+    </message>
+    <message>
+        <source>No prompt between two tokens, and no cache to be sent.</source>
+        <translation>两个 token 之间没有提示，也无需传送缓存。</translation>
+    </message>
+    <message>
+        <source>Drafts</source>
+        <translation>草稿</translation>
+    </message>
+    <message>
+        <source>drafts</source>
+        <translation>drafts</translation>
+    </message>
+    <message>
+        <source>Tokens that are proposed and checked together in one step; 0: none.</source>
+        <translation>在一步中提出并一起检验的 token 数；0：无。</translation>
+    </message>
+    <message>
+        <source>Few users: fewer steps for an answer. Many: each step computes more.</source>
+        <translation>用户少：每个应答步数更少。用户多：每步计算更多。</translation>
+    </message>
+    <message>
+        <source>Layers of the draft</source>
+        <translation>草稿模型的层</translation>
+    </message>
+    <message>
+        <source>dlayers</source>
+        <translation>dlayers</translation>
+    </message>
+    <message>
+        <source>Layers of the model that proposes, as wide as the served one&apos;s; 0: a head of its own.</source>
+        <translation>提出草稿的模型的层数，与所服务模型同宽；0：自带的头。</translation>
+    </message>
+    <message>
+        <source>Time of proposing, once for each token that is proposed.</source>
+        <translation>提出的时间，每个提出的 token 一次。</translation>
+    </message>
+    <message>
+        <source>Draft layers at once</source>
+        <translation>同时的草稿层</translation>
+    </message>
+    <message>
+        <source>dfused</source>
+        <translation>dfused</translation>
+    </message>
+    <message>
+        <source>Layers of the draft that run at once, each on a part of the ranks, with stale inputs.</source>
+        <translation>同时运行的草稿层，各占一部分 rank，输入略旧。</translation>
+    </message>
+    <message>
+        <source>Time of proposing where tensor-parallel ranks mostly wait for each other.</source>
+        <translation>张量并行 rank 大多互相等待时的提出时间。</translation>
+    </message>
+    <message>
+        <source>Ranks that only propose</source>
+        <translation>只提草稿的 rank</translation>
+    </message>
+    <message>
+        <source>dranks</source>
+        <translation>dranks</translation>
+    </message>
+    <message>
+        <source>Accelerators of a replica that propose while the others check; 0: all do both.</source>
+        <translation>副本中负责提出、由其余检验的加速器；0：全部兼做。</translation>
+    </message>
+    <message>
+        <source>Proposing hides behind checking as long as nothing is refused.</source>
+        <translation>只要没有被拒绝，提出就藏在检验之后。</translation>
+    </message>
+    <message>
+        <source>Drafts accepted as</source>
+        <translation>草稿接受方式</translation>
+    </message>
+    <message>
+        <source>accept</source>
+        <translation>accept</translation>
+    </message>
+    <message>
+        <source>Measured list of the tokens that a step gains with so many drafts; usual is a little below those of code.</source>
+        <translation>实测列表：有这么多草稿时一步得到的 token 数；usual 略低于代码的列表。</translation>
+    </message>
+    <message>
+        <source>Further drafts gain less than the first.</source>
+        <translation>后面的草稿比第一个得益少。</translation>
+    </message>
+    <message>
+        <source>usual</source>
+        <translation>usual</translation>
+    </message>
+    <message>
+        <source>kimi-k2.5</source>
+        <translation>kimi-k2.5</translation>
+    </message>
+    <message>
+        <source>deepseek-v4-pro</source>
+        <translation>deepseek-v4-pro</translation>
+    </message>
+    <message>
+        <source>glm-5.2</source>
+        <translation>glm-5.2</translation>
+    </message>
+    <message>
+        <source>minimax-m3</source>
+        <translation>minimax-m3</translation>
+    </message>
+    <message>
+        <source>Tokens all prompts share</source>
+        <translation>所有提示共有的 token</translation>
+    </message>
+    <message>
+        <source>Tokens that all prompts begin with: kept in the cache, they are not computed again.</source>
+        <translation>所有提示开头相同的 token：留在缓存里，不再重算。</translation>
+    </message>
+    <message>
+        <source>Time to the first token.</source>
+        <translation>到首个 token 的时间。</translation>
+    </message>
+    <message>
+        <source>Turns of a session</source>
+        <translation>会话的轮数</translation>
+    </message>
+    <message>
+        <source>turns</source>
+        <translation>turns</translation>
+    </message>
+    <message>
+        <source>Requests of one session: each prompt begins with all that was asked and answered before.</source>
+        <translation>一个会话的请求：每个提示都以之前的全部问答开头。</translation>
+    </message>
+    <message>
+        <source>Most of a prompt is in the cache already.</source>
+        <translation>提示的大部分已在缓存里。</translation>
+    </message>
+    <message>
+        <source>Done within</source>
+        <translation>完成期限</translation>
+    </message>
+    <message>
+        <source>within</source>
+        <translation>期限</translation>
+    </message>
+    <message>
+        <source>Days from the start to the end of the deadline&apos;s day; 0 is no deadline.</source>
+        <translation>从开始到截止日结束的天数；0 表示没有期限。</translation>
+    </message>
+    <message>
+        <source>Calendar: how many draws are done by then.</source>
+        <translation>日历：到那时有多少次抽样完成。</translation>
+    </message>
+    <message>
+        <source>drafts are shorter than an answer</source>
+        <translation>草稿短于应答</translation>
+    </message>
+    <message>
+        <source>the draft is no longer than the model</source>
+        <translation>草稿不长于模型</translation>
+    </message>
+    <message>
+        <source>prompts on a share of the device keep one stage</source>
+        <translation>在设备的一部分上读入提示须为单阶段</translation>
+    </message>
+    <message>
+        <source>prompts hold what was said before</source>
+        <translation>提示容得下之前的对话</translation>
+    </message>
+    <message>
+        <source>a log of failures</source>
+        <translation>故障日志</translation>
+    </message>
+    <message>
+        <source>Hugging Face Transformers on DeepSpeed</source>
+        <translation>基于 DeepSpeed 的 Hugging Face Transformers</translation>
+    </message>
+    <message>
+        <source>Megatron-Core of 26.04 to 26.06</source>
+        <translation>26.04 至 26.06 的 Megatron-Core</translation>
+    </message>
+    <message>
+        <source>Megatron-Core of 25.09 to 26.02</source>
+        <translation>25.09 至 26.02 的 Megatron-Core</translation>
+    </message>
+    <message>
+        <source>NeMo 24.03 on Megatron-Core</source>
+        <translation>基于 Megatron-Core 的 NeMo 24.03</translation>
+    </message>
+    <message>
+        <source>Megatron-LM for ROCm (Primus)</source>
+        <translation>面向 ROCm 的 Megatron-LM（Primus）</translation>
+    </message>
+    <message>
+        <source>which most train with on AMD&apos;s accelerators</source>
+        <translation>大多数人在 AMD 加速器上用它训练</translation>
+    </message>
+    <message>
+        <source>Usual on AMD&apos;s accelerators</source>
+        <translation>在 AMD 加速器上常用</translation>
+    </message>
+    <message>
+        <source>this order of an update on the host</source>
+        <translation>主机上更新的这种顺序</translation>
+    </message>
+    <message>
+        <source>groups of their own for weights or gradients</source>
+        <translation>权重或梯度的单独分组</translation>
+    </message>
+    <message>
+        <source>this rank order</source>
+        <translation>这种 rank 顺序</translation>
+    </message>
+    <message>
+        <source>this exchange of context</source>
+        <translation>这种上下文交换</translation>
+    </message>
+    <message>
+        <source>this way of meeting experts</source>
+        <translation>这种专家交互方式</translation>
+    </message>
+    <message>
+        <source>collectives fused with products</source>
+        <translation>与矩阵乘法融合的集合通信</translation>
+    </message>
+    <message>
+        <source>the vocabulary over stages</source>
+        <translation>词表跨流水级切分</translation>
+    </message>
+    <message>
+        <source>accelerator</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>its memory</source>
+        <translation>其显存</translation>
+    </message>
+    <message>
+        <source>switch, cable</source>
+        <translation>交换机、线缆</translation>
+    </message>
+    <message>
+        <source>host, unplanned</source>
+        <translation>主机，计划外</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>ByteRobust 97 %</source>
+        <translation>ByteRobust 97 %</translation>
+    </message>
+    <message>
+        <source>Llama 3, over 90 %</source>
+        <translation>Llama 3，超过 90 %</translation>
+    </message>
+    <message>
+        <source>RSC 70 %, hourly saves</source>
+        <translation>RSC 70 %，每小时保存</translation>
+    </message>
+    <message>
+        <source>FT-HSDP before, 44 %</source>
+        <translation>FT-HSDP 之前，44 %</translation>
+    </message>
+    <message>
+        <source>FT-HSDP with replicas, 80 %</source>
+        <translation>FT-HSDP 用副本，80 %</translation>
+    </message>
+    <message>
+        <source>gathers over one adapter a node still hide behind layers here; DeepSpeed reached 144 TFLOP/s in 2021</source>
+        <translation>即使每个节点只用一块网卡，这里的 gather 仍隐藏在层的计算之后；DeepSpeed 在 2021 年达到 144 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>Computing, caches and links at once</source>
+        <translation>计算、缓存与链路同时</translation>
+    </message>
+    <message>
+        <source>A server that is full computes, reads caches and sums over links by turns. Pieces of a batch do all three at once: 1.91 times the throughput of TensorRT-LLM, and 68.5 % of what the products alone would let it reach with LLaMA-2-70B.</source>
+        <translation>满载的服务器轮流计算、读缓存、经链路求和。批的各块三者同时进行：吞吐量是 TensorRT-LLM 的 1.91 倍，LLaMA-2-70B 达到仅由乘积决定的上限的 68.5 %。</translation>
+    </message>
+    <message>
+        <source>Load: more from each accelerator as soon as batches are large.</source>
+        <translation>负载：批一大，每个加速器产出就更多。</translation>
+    </message>
+    <message>
+        <source>in pieces</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>in one piece</source>
+        <translation>整块</translation>
+    </message>
+    <message>
+        <source>throughput in pieces over TensorRT-LLM of its time</source>
+        <translation>分块吞吐量比当时的 TensorRT-LLM</translation>
+    </message>
+    <message>
+        <source>1.91x</source>
+        <translation>1.91x</translation>
+    </message>
+    <message>
+        <source>share of what products alone reach</source>
+        <translation>占仅乘积所能达到的份额</translation>
+    </message>
+    <message>
+        <source>in pieces over one piece, the same engine</source>
+        <translation>分块比整块，同一引擎</translation>
+    </message>
+    <message>
+        <source>40B, tensor parallelism over two nodes joined by one link of 12.5 GB/s</source>
+        <translation>40B，张量并行跨两个节点，节点间一条 12.5 GB/s 的链路</translation>
+    </message>
+    <message>
+        <source>Drafts that nobody waits for</source>
+        <translation>无人等待的草稿</translation>
+    </message>
+    <message>
+        <source>One sequence on a pipeline leaves most stages idle. Where drafts come from a rank of their own and their checks follow each other without waiting, answers are up to 2.15 times as fast as with drafts that take turns with their checks.</source>
+        <translation>流水线上只有一个序列时，多数阶段空闲。草稿来自单独的 rank、检验接连进行而不等待时，应答最多比草稿与检验轮流时快 2.15 倍。</translation>
+    </message>
+    <message>
+        <source>shardscape-cli claims --experiment draft-pipeline acceptance=.5 takes other drafts.</source>
+        <translation>shardscape-cli claims --experiment draft-pipeline acceptance=.5 换成别的草稿。</translation>
+    </message>
+    <message>
+        <source>eight stages, no drafts</source>
+        <translation>八个阶段，无草稿</translation>
+    </message>
+    <message>
+        <source>eight stages, drafts in turns</source>
+        <translation>八个阶段，草稿轮流</translation>
+    </message>
+    <message>
+        <source>Dolphin-70B, in turns over continuous</source>
+        <translation>Dolphin-70B，轮流比连续</translation>
+    </message>
+    <message>
+        <source>up to 2.15x</source>
+        <translation>最多 2.15 倍</translation>
+    </message>
+    <message>
+        <source>Goliath-120B, in turns over continuous</source>
+        <translation>Goliath-120B，轮流比连续</translation>
+    </message>
+    <message>
+        <source>1.5 to 2.15x</source>
+        <translation>1.5 到 2.15 倍</translation>
+    </message>
+    <message>
+        <source>No padding, and no waiting for a send</source>
+        <translation>没有填充，也不等待发送</translation>
+    </message>
+    <message>
+        <source>Against FasterTransformer a batch that carries no padding takes up to 37 % less time on tensor-parallel ranks, and stages that send without waiting scale 10 % better.</source>
+        <translation>与 FasterTransformer 相比，不带填充的批在张量并行 rank 上最多省 37 % 的时间，发送时不等待的阶段扩展性好 10 %。</translation>
+    </message>
+    <message>
+        <source>Explore by the tokens of a prompt: padding costs as much as what was asked.</source>
+        <translation>按提示的 token 数探索：填充与真正要的一样贵。</translation>
+    </message>
+    <message>
+        <source>without padding</source>
+        <translation>无填充</translation>
+    </message>
+    <message>
+        <source>padded, batch 32</source>
+        <translation>有填充，批量 32</translation>
+    </message>
+    <message>
+        <source>time of a batch of 32 without padding, less</source>
+        <translation>批量 32 无填充时省下的时间</translation>
+    </message>
+    <message>
+        <source>up to 37 %</source>
+        <translation>最多 37 %</translation>
+    </message>
+    <message>
+        <source>of a batch of 8</source>
+        <translation>批量 8</translation>
+    </message>
+    <message>
+        <source>The host computes where the weights lie</source>
+        <translation>权重在哪里，主机就在哪里算</translation>
+    </message>
+    <message>
+        <source>Weights that do not fit the device cross the lanes for every token. A share of each product that the host computes itself, chosen so that both end together, is up to 317 % faster.</source>
+        <translation>设备放不下的权重每个 token 都要经过总线。让主机自己算每个乘积的一部分，使两边同时结束，最多快 317 %。</translation>
+    </message>
+    <message>
+        <source>shardscape-cli claims --experiment hybrid-host host_gb_per_s=80 takes a host with more channels.</source>
+        <translation>shardscape-cli claims --experiment hybrid-host host_gb_per_s=80 换成通道更多的主机。</translation>
+    </message>
+    <message>
+        <source>OPT-30B on four A10</source>
+        <translation>四个 A10 上的 OPT-30B</translation>
+    </message>
+    <message>
+        <source>tokens a second over weights that all cross</source>
+        <translation>每秒 token 数，相对权重全部传输</translation>
+    </message>
+    <message>
+        <source>up to +317 %</source>
+        <translation>最多 +317 %</translation>
+    </message>
+    <message>
+        <source>share of a product that the host computes</source>
+        <translation>主机计算的乘积份额</translation>
+    </message>
+    <message>
+        <source>more than half where its memory is faster than the lanes</source>
+        <translation>主机内存快于总线时超过一半</translation>
+    </message>
+    <message>
+        <source>25 days, expected: 139,000 tokens/s</source>
+        <translation>25 天，预期：139,000 词元/s</translation>
+    </message>
+    <message>
+        <source>Sums along a tree instead of keys around a ring</source>
+        <translation>沿树求和，而不是让键绕环</translation>
+    </message>
+    <message>
+        <source>A decoded token attends to keys that lie on many accelerators. A ring sends all keys past each of them; a tree sums three small results in a number of steps that grows with the logarithm. On 128 H100 and 5.12 million tokens the tree is up to 8 times as fast and holds half the memory; Llama-3.1-8B decodes up to 4 times as fast.</source>
+        <translation>解码的 token 要关注分布在许多加速器上的键。环形方式让所有键经过每一个加速器；树形方式只对三个小结果求和，步数按对数增长。在 128 个 H100 和 512 万个 token 上，树最多快 8 倍，显存减半；Llama-3.1-8B 解码最多快 4 倍。</translation>
+    </message>
+    <message>
+        <source>shardscape-cli claims --experiment tree-attention ranks=64 shows both for other numbers of ranks.</source>
+        <translation>shardscape-cli claims --experiment tree-attention ranks=64 给出其他 rank 数下的两者。</translation>
+    </message>
+    <message>
+        <source>one request of 32k</source>
+        <translation>一个 32k 的请求</translation>
+    </message>
+    <message>
+        <source>128 H100, ring over tree</source>
+        <translation>128 个 H100，环比树</translation>
+    </message>
+    <message>
+        <source>8x</source>
+        <translation>8x</translation>
+    </message>
+    <message>
+        <source>Their ring decodes in 8 times the tree&apos;s time where its messages alone take longer than that: 327 MB, 127 times, at 50 GB/s are 830 ms. What their tree spends beside its sums is not published.</source>
+        <translation>他们的环用时是树的 8 倍，而仅其消息就更久：327 MB 传 127 次，在 50 GB/s 下为 830 ms。他们的树在求和之外花的时间没有公布。</translation>
+    </message>
+    <message>
+        <source>memory of attention, ring over tree</source>
+        <translation>注意力的显存，环比树</translation>
+    </message>
+    <message>
+        <source>Llama-3.1-8B on 8 H100, 32k, ring over tree</source>
+        <translation>8 个 H100 上的 Llama-3.1-8B，32k，环比树</translation>
+    </message>
+    <message>
+        <source>up to 4x</source>
+        <translation>最多 4 倍</translation>
+    </message>
+    <message>
+        <source>the same at 256k</source>
+        <translation>256k 时同上</translation>
+    </message>
+    <message>
+        <source>Their times hold the prompt, too, which both ways take in alike.</source>
+        <translation>他们的时间还包含提示，两种方式读入它的时间相同。</translation>
+    </message>
+    <message>
+        <source>25 Gbit/s for eight GPUs, of which TCP attains half here, carry every activation</source>
+        <translation>八块 GPU 共用 25 Gbit/s，TCP 在这里只达到一半，要传送每个激活</translation>
+    </message>
+    <message>
+        <source>A plan found by replay</source>
+        <translation>由重放找到的方案</translation>
+    </message>
+    <message>
+        <source>Of all ways to cut a model for a load, the best answers up to 3.37 times as many requests as the usual rule, tensor parallelism within a node and copies across.</source>
+        <translation>在为某个负载切分模型的所有方式中，最好的一种应答的请求最多是通常规则（节点内张量并行、节点间副本）的 3.37 倍。</translation>
+    </message>
+    <message>
+        <source>Explore: all layouts of the load. Pin the usual rule beside the best.</source>
+        <translation>探索：该负载的全部布局。把通常规则固定在最好的旁边。</translation>
+    </message>
+    <message>
+        <source>mixture, usual rule</source>
+        <translation>混合专家，通常规则</translation>
+    </message>
+    <message>
+        <source>8B, usual rule</source>
+        <translation>8B，通常规则</translation>
+    </message>
+    <message>
+        <source>best over the usual rule, 8B</source>
+        <translation>最好的比通常规则，8B</translation>
+    </message>
+    <message>
+        <source>up to 3.37x</source>
+        <translation>最多 3.37 倍</translation>
+    </message>
+    <message>
+        <source>the same, mixture of 8 experts</source>
+        <translation>同上，8 个专家的混合</translation>
+    </message>
+    <message>
+        <source>the same, 70B</source>
+        <translation>同上，70B</translation>
+    </message>
+    <message>
+        <source>Prompts and answers share an accelerator, not its time</source>
+        <translation>提示与应答共享加速器，而非其时间</translation>
+    </message>
+    <message>
+        <source>Prefill and decode on shares of the same multiprocessors do not interrupt each other and send no cache: 1.55 to 1.72 times as many requests keep their limits with Llama, and answers of DeepSeek models are 1.27 to 2.58 times as fast.</source>
+        <translation>预填充与解码各用同一批多处理器的一部分，互不打断，也不传缓存：Llama 在限制内的请求多 1.55 到 1.72 倍，DeepSeek 模型的应答快 1.27 到 2.58 倍。</translation>
+    </message>
+    <message>
+        <source>Load: the time per token with and without prompts in between.</source>
+        <translation>负载：有无提示插入时的每 token 时间。</translation>
+    </message>
+    <message>
+        <source>on shares</source>
+        <translation>分占</translation>
+    </message>
+    <message>
+        <source>by turns</source>
+        <translation>轮流</translation>
+    </message>
+    <message>
+        <source>requests a second inside the limits, on shares over by turns</source>
+        <translation>限制内每秒请求数：分占比轮流</translation>
+    </message>
+    <message>
+        <source>1.55 to 1.72x</source>
+        <translation>1.55 到 1.72 倍</translation>
+    </message>
+    <message>
+        <source>gap of two tokens, the longest hundredth, by turns over on shares</source>
+        <translation>两个 token 的间隔（最长百分之一）：轮流比分占</translation>
+    </message>
+    <message>
+        <source>fewer interruptions</source>
+        <translation>打断更少</translation>
+    </message>
+    <message>
+        <source>The cheapest accelerators are of several kinds</source>
+        <translation>最便宜的加速器不止一种</translation>
+    </message>
+    <message>
+        <source>Small requests are cheaper on small accelerators, large ones on large. A mix of L4, A10G, A100 and H100 saves 9 to 77 % for conversations and 2 to 33 % for documents against one kind alone, the more the laxer the limit.</source>
+        <translation>小请求用小加速器便宜，大请求用大加速器便宜。混用 L4、A10G、A100 和 H100，比只用一种对话省 9 到 77 %，文档省 2 到 33 %；限制越松省得越多。</translation>
+    </message>
+    <message>
+        <source>shardscape-cli solve SCENARIO --for mix --clusters l4-8-per-node,dgx-a100-80g shows who answers what.</source>
+        <translation>shardscape-cli solve SCENARIO --for mix --clusters l4-8-per-node,dgx-a100-80g 显示谁应答什么。</translation>
+    </message>
+    <message>
+        <source>conversations, 120 ms</source>
+        <translation>对话，120 ms</translation>
+    </message>
+    <message>
+        <source>conversations, 120 ms: saved over the dearest kind alone</source>
+        <translation>对话，120 ms：比只用最贵的一种省</translation>
+    </message>
+    <message>
+        <source>9 to 77 %</source>
+        <translation>9 到 77 %</translation>
+    </message>
+    <message>
+        <source>over the cheapest kind alone</source>
+        <translation>比只用最便宜的一种省</translation>
+    </message>
+    <message>
+        <source>9 % and more</source>
+        <translation>9 % 以上</translation>
+    </message>
+    <message>
+        <source>documents, 120 ms: over the dearest kind alone</source>
+        <translation>文档，120 ms：比只用最贵的一种省</translation>
+    </message>
+    <message>
+        <source>2 to 33 %</source>
+        <translation>2 到 33 %</translation>
+    </message>
+    <message>
+        <source>Their documents are longer for some, so that small accelerators hold none of those.</source>
+        <translation>他们的文档有些更长，小加速器放不下。</translation>
+    </message>
+    <message>
+        <source>What long contexts cost to serve</source>
+        <translation>服务长上下文的代价</translation>
+    </message>
+    <message>
+        <source>One session of 50,000 tokens holds 11 GB of cache: beside the weights of a 34B one A100 has room for a single one. A session of 4,000 lets twenty users in. The answer takes 9.8 s because each token reads the cache anew.</source>
+        <translation>一个 50,000 token 的会话占 11 GB 缓存：在 34B 的权重之外，一块 A100 只容得下一个。4,000 token 的会话可容二十个用户。每个 token 都要重读缓存，应答需 9.8 s。</translation>
+    </message>
+    <message>
+        <source>Memory: the cache beside the weights. Explore by the tokens of a prompt.</source>
+        <translation>显存：权重旁边的缓存。按提示的 token 数探索。</translation>
+    </message>
+    <message>
+        <source>50,000 tokens</source>
+        <translation>50,000 个 token</translation>
+    </message>
+    <message>
+        <source>4,000 tokens</source>
+        <translation>4,000 个 token</translation>
+    </message>
+    <message>
+        <source>cache of one session</source>
+        <translation>一个会话的缓存</translation>
+    </message>
+    <message>
+        <source>11 GB</source>
+        <translation>11 GB</translation>
+    </message>
+    <message>
+        <source>sessions at once, 4k</source>
+        <translation>同时的会话数，4k</translation>
+    </message>
+    <message>
+        <source>12 GB over 1.0 GB are 11; the paper takes the memory for GiB and a smaller cache.</source>
+        <translation>12 GB 除以 1.0 GB 是 11；论文把显存按 GiB 计，缓存也取得更小。</translation>
+    </message>
+    <message>
+        <source>answer of 250 tokens at 50k</source>
+        <translation>50k 时 250 个 token 的应答</translation>
+    </message>
+    <message>
+        <source>9.8 s</source>
+        <translation>9.8 s</translation>
+    </message>
+    <message>
+        <source>prompt of 4k</source>
+        <translation>4k 的提示</translation>
+    </message>
+    <message>
+        <source>0.89 s</source>
+        <translation>0.89 s</translation>
+    </message>
+    <message>
+        <source>one cache out, another in</source>
+        <translation>换出一个缓存，换入另一个</translation>
+    </message>
+    <message>
+        <source>1.1 s</source>
+        <translation>1.1 s</translation>
+    </message>
+    <message>
+        <source>prompt of 50k</source>
+        <translation>50k 的提示</translation>
+    </message>
+    <message>
+        <source>14.1 s</source>
+        <translation>14.1 s</translation>
+    </message>
+    <message>
+        <source>Their FLOPs of attention lie between none and the causal half that we count.</source>
+        <translation>他们的注意力 FLOPs 介于零与我们所计的因果一半之间。</translation>
+    </message>
+    <message>
+        <source>Layers of a draft at once</source>
+        <translation>草稿的多层同时进行</translation>
+    </message>
+    <message>
+        <source>A small draft on many tensor-parallel ranks waits for their sums, not for its weights. Several of its layers at once, each on a part of the ranks and with inputs that are a little old, draft 1.62 times as fast and answer up to 4.17 times as fast as without drafts; accuracy falls by 7 % at most.</source>
+        <translation>许多张量并行 rank 上的小草稿模型等的是求和，而不是权重。让它的几层同时进行，各占一部分 rank、输入略旧，起草快 1.62 倍，应答最多比无草稿快 4.17 倍；准确率最多下降 7 %。</translation>
+    </message>
+    <message>
+        <source>shardscape-cli claims --experiment draft-layers fused=2 takes fewer at once.</source>
+        <translation>shardscape-cli claims --experiment draft-layers fused=2 让更少的层同时进行。</translation>
+    </message>
+    <message>
+        <source>drafts, four layers at once</source>
+        <translation>草稿，四层同时</translation>
+    </message>
+    <message>
+        <source>drafts, layer by layer</source>
+        <translation>草稿，逐层</translation>
+    </message>
+    <message>
+        <source>no drafts</source>
+        <translation>无草稿</translation>
+    </message>
+    <message>
+        <source>drafting, layer by layer over four at once</source>
+        <translation>起草：逐层比四层同时</translation>
+    </message>
+    <message>
+        <source>1.62x</source>
+        <translation>1.62x</translation>
+    </message>
+    <message>
+        <source>time per token without drafts over four at once</source>
+        <translation>每 token 时间：无草稿比四层同时</translation>
+    </message>
+    <message>
+        <source>up to 4.17x</source>
+        <translation>最多 4.17 倍</translation>
+    </message>
+    <message>
+        <source>the same by our step of the whole model</source>
+        <translation>同上，按我们对整个模型一步的估计</translation>
+    </message>
+    <message>
+        <source>layer by layer over four at once, by our step</source>
+        <translation>逐层比四层同时，按我们的一步</translation>
+    </message>
+    <message>
+        <source>Chunks of a prompt carry answers along</source>
+        <translation>提示的分块顺带完成应答</translation>
+    </message>
+    <message>
+        <source>An iteration of answers reads all weights for a few tokens; a chunk of a prompt reads them anyway. Answers beside a chunk cost up to ten times less, requests a third, and stages of a pipeline wait a sixth as long because all iterations are alike.</source>
+        <translation>只做应答的一次迭代为少量 token 读取全部权重；提示的一个分块本来就要读它们。与分块同行的应答最多便宜十倍，请求省三分之一；各次迭代长短一致，流水线各阶段的等待只剩六分之一。</translation>
+    </message>
+    <message>
+        <source>Timeline: iterations of one length. Load: output against time per token.</source>
+        <translation>时间线：等长的迭代。负载：产出对每 token 时间。</translation>
+    </message>
+    <message>
+        <source>LLaMA-13B, A6000, batch 6</source>
+        <translation>LLaMA-13B，A6000，批量 6</translation>
+    </message>
+    <message>
+        <source>LLaMA-33B, A100, batch 10</source>
+        <translation>LLaMA-33B，A100，批量 10</translation>
+    </message>
+    <message>
+        <source>a decoded token alone over one beside a chunk, LLaMA-13B</source>
+        <translation>单独解码一个 token 与伴随分块解码之比，LLaMA-13B</translation>
+    </message>
+    <message>
+        <source>up to 10x</source>
+        <translation>最多 10 倍</translation>
+    </message>
+    <message>
+        <source>the same, LLaMA-33B</source>
+        <translation>同上，LLaMA-33B</translation>
+    </message>
+    <message>
+        <source>4.25x</source>
+        <translation>4.25x</translation>
+    </message>
+    <message>
+        <source>bubbles of a request, whole prompts over chunks</source>
+        <translation>每个请求的气泡：整段提示比分块</translation>
+    </message>
+    <message>
+        <source>6.29x</source>
+        <translation>6.29x</translation>
+    </message>
+    <message>
+        <source>Chunks leave next to no bubble here, where contexts alone differ between them; what else made their stages unlike is not published.</source>
+        <translation>这里分块几乎不留气泡，因为彼此只有上下文不同；他们的阶段还因何不等没有公布。</translation>
+    </message>
+    <message>
+        <source>requests a second, chunks over whole prompts</source>
+        <translation>每秒请求数：分块比整段提示</translation>
+    </message>
+    <message>
+        <source>Billions of tokens</source>
+        <translation>十亿 token</translation>
+    </message>
+    <message>
+        <source>Failures per 1,000 node-days</source>
+        <translation>每千节点日故障数</translation>
+    </message>
+    <message>
+        <source>Minutes between saves</source>
+        <translation>保存间隔分钟</translation>
+    </message>
+    <message>
+        <source>Minutes of a restart</source>
+        <translation>重启分钟</translation>
+    </message>
+    <message>
+        <source>Hours until a node is back</source>
+        <translation>节点恢复小时</translation>
+    </message>
+    <message>
+        <source>Slow nodes, per cent</source>
+        <translation>慢节点百分比</translation>
+    </message>
+    <message>
+        <source>Slower by, per cent</source>
+        <translation>慢百分之</translation>
+    </message>
+    <message>
+        <source>Hours until a slow node is found</source>
+        <translation>发现慢节点的小时</translation>
+    </message>
+    <message>
+        <source>Billions of tokens at a sixteenth of the batch</source>
+        <translation>十六分之一批量的十亿 token</translation>
+    </message>
+    <message>
+        <source>Hosts over boards, per cent</source>
+        <translation>主机相对板卡百分比</translation>
+    </message>
+    <message>
+        <source>Power of the building over that of its machines</source>
+        <translation>机房功率与机器之比</translation>
+    </message>
+    <message>
+        <source>Time lost</source>
+        <translation>损失的时间</translation>
+    </message>
+    <message>
+        <source>Time that counts, waiting left out</source>
+        <translation>有效时间，不计等待</translation>
+    </message>
+    <message>
+        <source>A save stops the run for</source>
+        <translation>一次保存使运行停</translation>
+    </message>
+    <message>
+        <source>Between saves</source>
+        <translation>两次保存之间</translation>
+    </message>
+    <message>
+        <source>A restart takes</source>
+        <translation>一次重启耗时</translation>
+    </message>
+    <message>
+        <source>Between failures</source>
+        <translation>两次故障之间</translation>
+    </message>
+    <message>
+        <source>Nodes under repair</source>
+        <translation>在修节点</translation>
+    </message>
+    <message>
+        <source>Power drawn</source>
+        <translation>耗电功率</translation>
+    </message>
+    <message>
+        <source>kW</source>
+        <translation>kW</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+    <message>
+        <source>Loss by Kaplan 2020</source>
+        <translation>按 Kaplan 2020 的损失</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批量</translation>
+    </message>
+    <message>
+        <source>M tokens</source>
+        <translation>M token</translation>
+    </message>
+    <message>
+        <source>Critical batch</source>
+        <translation>临界批量</translation>
+    </message>
+    <message>
+        <source>Tokens to the same loss over the fewest</source>
+        <translation>到同样损失的 token 与最少之比</translation>
+    </message>
+    <message>
+        <source>Days to the loss of small batches</source>
+        <translation>到小批量损失的天数</translation>
+    </message>
+    <message>
+        <source>Tokens per parameter at the optimum</source>
+        <translation>最优处每参数 token 数</translation>
+    </message>
+    <message>
+        <source>Whole runs</source>
+        <translation>整个运行</translation>
+    </message>
+    <message>
+        <source>Where a third of the days goes</source>
+        <translation>三分之一的日子去了哪里</translation>
+    </message>
+    <message>
+        <source>Failures that nobody planned for can take a third of a run: work that is done again, and restarts.</source>
+        <translation>没人计划的故障可吃掉运行的三分之一：重做的工作与重启。</translation>
+    </message>
+    <message>
+        <source>128 machines of a bad cloud: sixteen failures in a thousand days of one machine, as OPT-175B saw. A save every three hours, and three hours until everything runs again. Which share of the time is lost?</source>
+        <translation>一朵糟糕的云的 128 台机器：每台每千日十六次故障，如 OPT-175B 所见。每三小时保存一次，恢复也要三小时。损失的时间占多少？</translation>
+    </message>
+    <message>
+        <source>Those are the restarts alone. Work since the last save is lost, too.</source>
+        <translation>那只是重启。上次保存后的工作也丢了。</translation>
+    </message>
+    <message>
+        <source>{lost_share}: a failure every {mean_time_hours} loses half an interval of work and a restart, and both can fail again.</source>
+        <translation>{lost_share}：每 {mean_time_hours} 一次故障，损失半个间隔的工作和一次重启，而且两者都可能再次失败。</translation>
+    </message>
+    <message>
+        <source>{lost_share} is lost: {lost_work_share} work done again, {restart_share} restarts, {checkpoint_share} saves. The run takes {days}.</source>
+        <translation>损失 {lost_share}：重做 {lost_work_share}，重启 {restart_share}，保存 {checkpoint_share}。运行历时 {days}。</translation>
+    </message>
+    <message>
+        <source>Bring the loss below 10 %, and be done as early as you can.</source>
+        <translation>把损失降到 10 % 以下，并尽早完成。</translation>
+    </message>
+    <message>
+        <source>Two parts are large. Which dial moves which?</source>
+        <translation>两部分很大。哪个参数动哪个？</translation>
+    </message>
+    <message>
+        <source>saves more often</source>
+        <translation>更勤保存</translation>
+    </message>
+    <message>
+        <source>shorter restarts alone</source>
+        <translation>只缩短重启</translation>
+    </message>
+    <message>
+        <source>With both, {lost_share@save_minutes=60;restart_minutes=15} is left of {lost_share@start}.</source>
+        <translation>两者都做后，{lost_share@start} 剩下 {lost_share@save_minutes=60;restart_minutes=15}。</translation>
+    </message>
+    <message>
+        <source>How often to save</source>
+        <translation>多久保存一次</translation>
+    </message>
+    <message>
+        <source>Saves cost time, and what lies between them is lost: one interval loses least.</source>
+        <translation>保存要时间，间隔里的工作会丢：有一个间隔损失最小。</translation>
+    </message>
+    <message>
+        <source>All wait while a save is written, {stall_seconds@start} each. The machines fail once in {mean_time_hours@start}. Which interval loses least?</source>
+        <translation>每次保存大家都等 {stall_seconds@start}。每 {mean_time_hours@start} 有一次故障。哪个间隔损失最小？</translation>
+    </message>
+    <message>
+        <source>5 minutes</source>
+        <translation>5 分钟</translation>
+    </message>
+    <message>
+        <source>an hour</source>
+        <translation>一小时</translation>
+    </message>
+    <message>
+        <source>6 hours</source>
+        <translation>6 小时</translation>
+    </message>
+    <message>
+        <source>{lost_share@save_minutes=60}. Five minutes pay {checkpoint_share@save_minutes=5} for saves, six hours {lost_work_share@save_minutes=360} for work done again.</source>
+        <translation>{lost_share@save_minutes=60}。五分钟为保存付 {checkpoint_share@save_minutes=5}，六小时为重做付 {lost_work_share@save_minutes=360}。</translation>
+    </message>
+    <message>
+        <source>Every {interval_minutes}: saves take {checkpoint_share}, work done again {lost_work_share}, {lost_share} with restarts.</source>
+        <translation>每 {interval_minutes}：保存占 {checkpoint_share}，重做 {lost_work_share}，连重启共 {lost_share}。</translation>
+    </message>
+    <message>
+        <source>Find the interval that loses least.</source>
+        <translation>找出损失最小的间隔。</translation>
+    </message>
+    <message>
+        <source>Where both losses are alike, their sum is least.</source>
+        <translation>两种损失相等处，总和最小。</translation>
+    </message>
+    <message>
+        <source>every five minutes</source>
+        <translation>每五分钟</translation>
+    </message>
+    <message>
+        <source>every eight hours</source>
+        <translation>每八小时</translation>
+    </message>
+    <message>
+        <source>The interval grows with the square root of what a save costs times what passes between failures. Here {lost_share@save_minutes=60} is lost at an hour.</source>
+        <translation>间隔随“保存代价乘故障间隔”的平方根增长。这里一小时损失 {lost_share@save_minutes=60}。</translation>
+    </message>
+    <message>
+        <source>Machines that stand by</source>
+        <translation>待命的机器</translation>
+    </message>
+    <message>
+        <source>A broken machine is away for days. Without spares all the others wait for it.</source>
+        <translation>坏机器要离开几天。没有备用，其余都在等。</translation>
+    </message>
+    <message>
+        <source>128 machines fail four times in a thousand machine-days, and one is away for 136 hours on the mean. There is no spare. For which share of the days does the run stand and wait?</source>
+        <translation>128 台机器每千机日故障四次，一台平均离开 136 小时。没有备用。运行有多少时间停着等？</translation>
+    </message>
+    <message>
+        <source>That is work done again. Standing takes longer by far.</source>
+        <translation>那是重做的工作。停着等的时间长得多。</translation>
+    </message>
+    <message>
+        <source>{queue_share}: once one is broken, all wait until it is back.</source>
+        <translation>{queue_share}：只要坏一台，全体等它回来。</translation>
+    </message>
+    <message>
+        <source>{spare_nodes} spares: the run waits {queue_share} of the time and takes {days}, {gpu_hours} of all accelerators.</source>
+        <translation>{spare_nodes} 台备用：运行有 {queue_share} 的时间在等，历时 {days}，全部加速器 {gpu_hours}。</translation>
+    </message>
+    <message>
+        <source>Find the number of spares with which the run costs the fewest accelerator-hours, spares counted.</source>
+        <translation>找出使加速器小时最少的备用数，备用也计入。</translation>
+    </message>
+    <message>
+        <source>More spares are held for the whole run.</source>
+        <translation>更多备用要全程持有。</translation>
+    </message>
+    <message>
+        <source>two spares</source>
+        <translation>两台备用</translation>
+    </message>
+    <message>
+        <source>one spare</source>
+        <translation>一台备用</translation>
+    </message>
+    <message>
+        <source>Without any the run waits {queue_share@start}; with four {queue_share@spares=4}.</source>
+        <translation>一台没有时等 {queue_share@start}，四台时 {queue_share@spares=4}。</translation>
+    </message>
+    <message>
+        <source>What stops with one</source>
+        <translation>一个停下时谁停</translation>
+    </message>
+    <message>
+        <source>In a synchronous step one failed accelerator stops all. Where a replica is a domain of its own, the others go on.</source>
+        <translation>同步步里一个加速器故障会停下全体。若副本各自独立，其余继续。</translation>
+    </message>
+    <message>
+        <source>405 billion parameters on 16,384 H100: something fails every {mean_time_hours@start}. All stop, and go back to the last save. Which share of the time counts?</source>
+        <translation>16,384 张 H100 上 4050 亿参数：每 {mean_time_hours@start} 有一次故障。全体停下，回到上次保存。多少时间有效？</translation>
+    </message>
+    <message>
+        <source>That is where only its replica stops.</source>
+        <translation>那是只停其副本时。</translation>
+    </message>
+    <message>
+        <source>{share_of_time}: {restart_share} go into restarts, {isolation_share} into finding who failed.</source>
+        <translation>{share_of_time}：重启占 {restart_share}，找出谁坏了占 {isolation_share}。</translation>
+    </message>
+    <message>
+        <source>{share_of_time} of the time counts; {failures} failures in {days}.</source>
+        <translation>{share_of_time} 的时间有效；{days} 内 {failures} 次故障。</translation>
+    </message>
+    <message>
+        <source>Choose what stops, so that most of the time counts.</source>
+        <translation>选择什么停下，使有效时间最多。</translation>
+    </message>
+    <message>
+        <source>all restart</source>
+        <translation>全体重启</translation>
+    </message>
+    <message>
+        <source>standby nodes step in</source>
+        <translation>热备节点顶上</translation>
+    </message>
+    <message>
+        <source>its replica drops out</source>
+        <translation>其副本退出</translation>
+    </message>
+    <message>
+        <source>its stage&apos;s peers take over</source>
+        <translation>同阶段的伙伴接管</translation>
+    </message>
+    <message>
+        <source>the best</source>
+        <translation>最佳</translation>
+    </message>
+    <message>
+        <source>Nobody goes back who does not stop.</source>
+        <translation>不停的就不用退回。</translation>
+    </message>
+    <message>
+        <source>standby nodes</source>
+        <translation>热备节点</translation>
+    </message>
+    <message>
+        <source>saves every ten minutes</source>
+        <translation>每十分钟保存</translation>
+    </message>
+    <message>
+        <source>All restart: {share_of_time@start}; its replica alone: {share_of_time@failure_policy=replica}.</source>
+        <translation>全体重启：{share_of_time@start}；只停其副本：{share_of_time@failure_policy=replica}。</translation>
+    </message>
+    <message>
+        <source>Steps with fewer replicas have a smaller batch; what that does to the loss is not counted.</source>
+        <translation>副本较少的步批量更小；对损失的影响未计。</translation>
+    </message>
+    <message>
+        <source>One slow machine</source>
+        <translation>一台慢机器</translation>
+    </message>
+    <message>
+        <source>A synchronous step is as slow as its slowest machine: one of two hundred slows all of them, until it is found.</source>
+        <translation>同步步与最慢的机器一样慢：两百台里一台拖慢全体，直到被找到。</translation>
+    </message>
+    <message>
+        <source>One machine of two hundred is a fifth slower than the others, and nobody finds it for a week. Which share of the run&apos;s time do slow machines cost?</source>
+        <translation>两百台里一台慢五分之一，一周没人发现。慢机器耗去运行时间的多少？</translation>
+    </message>
+    <message>
+        <source>That is its share of the machines. All the others wait for it.</source>
+        <translation>那是它占机器的份额。其余都在等它。</translation>
+    </message>
+    <message>
+        <source>{slow_share}: with every machine that joins, another slow one may come, and all wait for it.</source>
+        <translation>{slow_share}：每加入一台都可能又来一台慢的，全体等它。</translation>
+    </message>
+    <message>
+        <source>Slow machines cost {slow_share}, the run takes {days}.</source>
+        <translation>慢机器耗去 {slow_share}，运行历时 {days}。</translation>
+    </message>
+    <message>
+        <source>Bring what slow machines cost below 0.5 %.</source>
+        <translation>把慢机器的代价降到 0.5 % 以下。</translation>
+    </message>
+    <message>
+        <source>Saves have no part in it.</source>
+        <translation>与保存无关。</translation>
+    </message>
+    <message>
+        <source>found within three days</source>
+        <translation>三天内找到</translation>
+    </message>
+    <message>
+        <source>saves every half hour</source>
+        <translation>每半小时保存</translation>
+    </message>
+    <message>
+        <source>Found within an hour they cost {slow_share@slow_found_hours=1}, within a week {slow_share@start}.</source>
+        <translation>一小时内找到耗 {slow_share@slow_found_hours=1}，一周耗 {slow_share@start}。</translation>
+    </message>
+    <message>
+        <source>A batch that grows</source>
+        <translation>增长的批量</translation>
+    </message>
+    <message>
+        <source>Runs begin with a small batch: a pipeline is mostly bubble then, and days go by.</source>
+        <translation>运行从小批量开始：此时流水线多是气泡，日子就过去了。</translation>
+    </message>
+    <message>
+        <source>For the first forty billion tokens of three hundred the batch is a sixteenth. How many times as long as without does the run take?</source>
+        <translation>三千亿 token 的头四百亿批量为十六分之一。运行历时是没有爬升时的多少倍？</translation>
+    </message>
+    <message>
+        <source>As long would mean that a small batch is as fast as a large one.</source>
+        <translation>一样长意味着小批量与大批量一样快。</translation>
+    </message>
+    <message>
+        <source>{days@ramp_b=40} instead of {days@ramp_b=0}: with few micro-batches on eight stages most of a step is bubble.</source>
+        <translation>{days@ramp_b=40}，而非 {days@ramp_b=0}：八个阶段上微批次少，步里多是气泡。</translation>
+    </message>
+    <message>
+        <source>The run takes {days}, the growing batch and failures counted.</source>
+        <translation>运行历时 {days}，含批量爬升与故障。</translation>
+    </message>
+    <message>
+        <source>Keep a ramp of forty billion tokens, and be done as early as you can.</source>
+        <translation>保留四百亿 token 的爬升，尽早完成。</translation>
+    </message>
+    <message>
+        <source>What makes a small batch slow is the number of stages.</source>
+        <translation>使小批量变慢的是阶段数。</translation>
+    </message>
+    <message>
+        <source>Without a ramp {days@ramp_b=0;pp=8}, with one {days@ramp_b=40;pp=8}.</source>
+        <translation>无爬升 {days@ramp_b=0;pp=8}，有则 {days@ramp_b=40;pp=8}。</translation>
+    </message>
+    <message>
+        <source>When more machines stop helping</source>
+        <translation>何时再多机器也无用</translation>
+    </message>
+    <message>
+        <source>A larger batch needs more tokens to the same loss. Beyond the critical batch machines buy little time.</source>
+        <translation>批量越大，到同样损失要的 token 越多。超过临界批量，机器换不来多少时间。</translation>
+    </message>
+    <message>
+        <source>Two trillion tokens at a batch of 64 million tokens. The critical batch, at which a fifth more steps are needed, is {critical_mtokens@start}. How many tokens to the same loss, over the fewest?</source>
+        <translation>两万亿 token，批量六千四百万。多要五分之一步的临界批量为 {critical_mtokens@start}。到同样损失的 token 是最少的多少倍？</translation>
+    </message>
+    <message>
+        <source>That is the small batch.</source>
+        <translation>那是小批量时。</translation>
+    </message>
+    <message>
+        <source>{tokens_to_same_loss@global_batch=16384}: tokens grow by the batch over the one that doubles them, which is five times the critical one.</source>
+        <translation>{tokens_to_same_loss@global_batch=16384}：token 随“批量除以使其翻倍的批量”增长，后者为临界的五倍。</translation>
+    </message>
+    <message>
+        <source>{days} for these tokens; to the loss of small batches {days_to_same_loss}, at a batch of {batch_mtokens}.</source>
+        <translation>这些 token 要 {days}；到小批量的损失要 {days_to_same_loss}，批量 {batch_mtokens}。</translation>
+    </message>
+    <message>
+        <source>On 256 GPUs, which batch comes to the same loss first?</source>
+        <translation>256 张 GPU 上哪个批量先到同样损失？</translation>
+    </message>
+    <message>
+        <source>A small batch pays by exchanging gradients more often.</source>
+        <translation>小批量要更频繁交换梯度。</translation>
+    </message>
+    <message>
+        <source>At the critical batch a fifth more tokens are needed, five times beyond it twice as many.</source>
+        <translation>临界批量处多五分之一 token，五倍处加倍。</translation>
+    </message>
+    <message>
+        <source>Two sites, one run</source>
+        <translation>两地，一次运行</translation>
+    </message>
+    <message>
+        <source>Sites far apart cannot exchange gradients at every step. Meeting rarely saves the links and costs some steps.</source>
+        <translation>相隔很远的站点无法每步交换梯度。少交换省链路，却要多些步。</translation>
+    </message>
+    <message>
+        <source>Two sites train one model, joined by slow links, and exchange at every step. How many times as long as with an exchange every hundred steps does a number of tokens take?</source>
+        <translation>两地以慢链路相连训练一个模型，每步交换。同样 token 要的时间是每百步交换一次的多少倍？</translation>
+    </message>
+    <message>
+        <source>{days@exchange_interval=1} against {days@exchange_interval=100}: at every step all gradients cross the slow links.</source>
+        <translation>{days@exchange_interval=1} 对 {days@exchange_interval=100}：每步全部梯度都要过慢链路。</translation>
+    </message>
+    <message>
+        <source>{days} for these tokens; {days_to_same_loss} to the same loss, with the steps that rare meetings cost.</source>
+        <translation>这些 token 要 {days}；到同样损失 {days_to_same_loss}，计入少交换多出的步。</translation>
+    </message>
+    <message>
+        <source>Come to the same loss first.</source>
+        <translation>最先到同样损失。</translation>
+    </message>
+    <message>
+        <source>Rare meetings cost steps: more, the rarer.</source>
+        <translation>少交换要多些步：越少越多。</translation>
+    </message>
+    <message>
+        <source>every ten steps</source>
+        <translation>每十步</translation>
+    </message>
+    <message>
+        <source>Every hundred steps the run takes {days@exchange_interval=100}.</source>
+        <translation>每百步一次时历时 {days@exchange_interval=100}。</translation>
+    </message>
+    <message>
+        <source>What rare meetings cost in steps is one published point, carried on by the logarithm.</source>
+        <translation>少交换多出的步只有一个公布点，按对数外推。</translation>
+    </message>
+    <message>
+        <source>What a run draws</source>
+        <translation>一次运行耗多少电</translation>
+    </message>
+    <message>
+        <source>Boards are two thirds of a machine&apos;s power, and the building adds to it. Fewer hours save more than anything else.</source>
+        <translation>板卡占机器功率三分之二，机房另加。时间少最省。</translation>
+    </message>
+    <message>
+        <source>Of the energy of a run on 1,024 A100 in an old building, hosts take two fifths of what the boards take, and the building three tenths on top. How many times what the boards alone draw is paid?</source>
+        <translation>旧机房里 1,024 张 A100 的运行，主机耗电为板卡的五分之二，机房再加十分之三。付的是板卡耗电的多少倍？</translation>
+    </message>
+    <message>
+        <source>{mwh@start} instead of {mwh@host_share=0;pue=1}: they multiply.</source>
+        <translation>{mwh@start}，而非 {mwh@host_share=0;pue=1}：两者相乘。</translation>
+    </message>
+    <message>
+        <source>{mwh} in {days}, {mean_kw} on the mean.</source>
+        <translation>{days} 耗 {mwh}，平均 {mean_kw}。</translation>
+    </message>
+    <message>
+        <source>The building is what it is. Save what you can.</source>
+        <translation>机房不变。能省多少省多少。</translation>
+    </message>
+    <message>
+        <source>Machines that wait draw power, too.</source>
+        <translation>等待的机器也耗电。</translation>
+    </message>
+    <message>
+        <source>fewer spares</source>
+        <translation>更少备用</translation>
+    </message>
+    <message>
+        <source>What is lost is paid for: {lost_share@start} of the time at the start.</source>
+        <translation>损失的也要付钱：开始时 {lost_share@start} 的时间。</translation>
+    </message>
+    <message>
+        <source>Reading somebody&apos;s goodput</source>
+        <translation>读懂别人的 goodput</translation>
+    </message>
+    <message>
+        <source>One number, two meanings: some leave out the time in which a run waits for machines.</source>
+        <translation>一个数，两种含义：有人不算等机器的时间。</translation>
+    </message>
+    <message>
+        <source>A team reports that {running_share@start} of the time counted. They left out the time in which they waited for a machine. With two spares, which share of all the days counted?</source>
+        <translation>一个团队报告 {running_share@start} 的时间有效，但没算等机器的时间。只有两台备用时，全部日子里多少有效？</translation>
+    </message>
+    <message>
+        <source>That is their number. The waiting is not in it.</source>
+        <translation>那是他们的数，等待没算在内。</translation>
+    </message>
+    <message>
+        <source>{share_of_time}: the run waited {queue_share} of the days.</source>
+        <translation>{share_of_time}：运行有 {queue_share} 的日子在等。</translation>
+    </message>
+    <message>
+        <source>Of all days {share_of_time} counts, waiting left out {running_share}. It waits {queue_share}.</source>
+        <translation>全部日子里 {share_of_time} 有效，不计等待 {running_share}。等待占 {queue_share}。</translation>
+    </message>
+    <message>
+        <source>Make both numbers agree within half a per cent.</source>
+        <translation>让两个数相差不到半个百分点。</translation>
+    </message>
+    <message>
+        <source>One dial changes what they leave out.</source>
+        <translation>有一个参数改变他们没算的部分。</translation>
+    </message>
+    <message>
+        <source>saves every hour</source>
+        <translation>每小时保存</translation>
+    </message>
+    <message>
+        <source>four spares</source>
+        <translation>四台备用</translation>
+    </message>
+    <message>
+        <source>Ask of every goodput: over which time? Here {running_share@start} and {share_of_time@start} are the same run.</source>
+        <translation>问每个 goodput：按哪段时间？这里 {running_share@start} 与 {share_of_time@start} 是同一次运行。</translation>
+    </message>
+    <message>
+        <source>Serving</source>
+        <translation>服务</translation>
+    </message>
+    <message>
+        <source>Many users read the weights once</source>
+        <translation>许多用户只读一次权重</translation>
+    </message>
+    <message>
+        <source>A step reads all weights, for one user as for many. More requests in flight get far more out of an accelerator, and each user gets less.</source>
+        <translation>一步要读全部权重，无论一个用户还是许多。同时的请求越多，加速器产出越多，而每个用户得到的越少。</translation>
+    </message>
+    <message>
+        <source>A 70B answers one user on four accelerators. Now 64 requests are in flight. How many times as many tokens does each accelerator give?</source>
+        <translation>一个 70B 在四个加速器上应答一个用户。现在有 64 个请求同时进行。每个加速器给出的 token 是原来的几倍？</translation>
+    </message>
+    <message>
+        <source>One user gets {tokens_per_second_user@concurrency=1}; with so many in flight each still gets {tokens_per_second_user@concurrency=64}: the weights are read once for all, prompts and caches are added.</source>
+        <translation>一个用户得到 {tokens_per_second_user@concurrency=1}；这么多时每人仍有 {tokens_per_second_user@concurrency=64}：权重为所有人读一次，提示与缓存另加。</translation>
+    </message>
+    <message>
+        <source>Each user gets {tokens_per_second_user}, each accelerator gives {output_tokens_per_second_per_gpu}.</source>
+        <translation>每个用户得到 {tokens_per_second_user}，每个加速器给出 {output_tokens_per_second_per_gpu}。</translation>
+    </message>
+    <message>
+        <source>Get 500 tokens a second out of each accelerator, and leave every user 40.</source>
+        <translation>让每个加速器每秒给出 500 个 token，并给每个用户留下 40 个。</translation>
+    </message>
+    <message>
+        <source>Follow the line on the right from its fast end.</source>
+        <translation>从右边曲线快的一端看起。</translation>
+    </message>
+    <message>
+        <source>as many as come</source>
+        <translation>来多少收多少</translation>
+    </message>
+    <message>
+        <source>This load gives {output_tokens_per_second_per_gpu@concurrency=64} at {tokens_per_second_user@concurrency=64} a user; four times as many give {output_tokens_per_second_per_gpu@concurrency=256} at {tokens_per_second_user@concurrency=256}.</source>
+        <translation>此负载给出 {output_tokens_per_second_per_gpu@concurrency=64}，每用户 {tokens_per_second_user@concurrency=64}；四倍的请求给出 {output_tokens_per_second_per_gpu@concurrency=256}，每用户 {tokens_per_second_user@concurrency=256}。</translation>
+    </message>
+    <message>
+        <source>The wall of the cache</source>
+        <translation>缓存的墙</translation>
+    </message>
+    <message>
+        <source>How many requests run at once is what weights leave to the cache, over what one request holds.</source>
+        <translation>能同时运行多少请求，等于权重留给缓存的空间除以一个请求所占的。</translation>
+    </message>
+    <message>
+        <source>A 70B in 16 bits on two accelerators, requests of 8,000 tokens. Its weights now take 8 bits each, the cache stays in 16. How many times as many requests fit?</source>
+        <translation>16 位的 70B 在两个加速器上，请求 8,000 个 token。现在权重改为 8 位，缓存仍为 16 位。能容的请求是原来的几倍？</translation>
+    </message>
+    <message>
+        <source>Half the weights are not twice the room: the cache had a part of the memory before.</source>
+        <translation>权重减半不等于空间加倍：缓存本来就占一部分显存。</translation>
+    </message>
+    <message>
+        <source>{weights_gib@precision=bf16} of weights become {weights_gib@precision=fp8} on each accelerator; what they leave is the cache&apos;s, and each request holds as much of it as before.</source>
+        <translation>每个加速器上的权重从 {weights_gib@precision=bf16} 变为 {weights_gib@precision=fp8}；省下的归缓存，而每个请求占的与从前一样。</translation>
+    </message>
+    <message>
+        <source>{running_max} requests fit beside {weights_gib} of weights.</source>
+        <translation>在 {weights_gib} 的权重旁能容 {running_max} 个请求。</translation>
+    </message>
+    <message>
+        <source>Let 130 of these requests run on two accelerators.</source>
+        <translation>让 130 个这样的请求在两个加速器上运行。</translation>
+    </message>
+    <message>
+        <source>Two things share the memory.</source>
+        <translation>两样东西共享显存。</translation>
+    </message>
+    <message>
+        <source>smaller caches alone</source>
+        <translation>只缩小缓存</translation>
+    </message>
+    <message>
+        <source>smaller weights alone</source>
+        <translation>只缩小权重</translation>
+    </message>
+    <message>
+        <source>{running_max@precision=fp8;kv_dtype=fp8} fit: more room, and each request takes half of it.</source>
+        <translation>能容 {running_max@precision=fp8;kv_dtype=fp8} 个：空间更多，每个请求又只占一半。</translation>
+    </message>
+    <message>
+        <source>Guessing ahead</source>
+        <translation>提前猜测</translation>
+    </message>
+    <message>
+        <source>Checking several proposed tokens reads the weights once. That pays while reading is what a step waits for: for few users.</source>
+        <translation>检验几个提出的 token 只读一次权重。只要一步等的是读取，即用户少时，就划算。</translation>
+    </message>
+    <message>
+        <source>For a single user three drafts a step make answers more than twice as fast. How many times as fast is each of 256 users?</source>
+        <translation>对单个用户，每步三个草稿使应答快一倍多。256 个用户时，每人快几倍？</translation>
+    </message>
+    <message>
+        <source>A single user goes from {tokens_per_second_user@concurrency=1} to {tokens_per_second_user@concurrency=1;drafts=3}. With so many a step computes, and more tokens to check take longer.</source>
+        <translation>单个用户从 {tokens_per_second_user@concurrency=1} 到 {tokens_per_second_user@concurrency=1;drafts=3}。人多时一步受计算所限，要检验的 token 越多越久。</translation>
+    </message>
+    <message>
+        <source>64 requests are in flight. Get 930 tokens a second out of each accelerator.</source>
+        <translation>有 64 个请求同时进行。让每个加速器每秒给出 930 个 token。</translation>
+    </message>
+    <message>
+        <source>Further drafts are accepted less often, and checked all the same.</source>
+        <translation>后面的草稿较少被接受，却照样要检验。</translation>
+    </message>
+    <message>
+        <source>guesses as far as it can</source>
+        <translation>能猜多远猜多远</translation>
+    </message>
+    <message>
+        <source>what is best for one user</source>
+        <translation>对单个用户最好的</translation>
+    </message>
+    <message>
+        <source>One draft gives {output_tokens_per_second_per_gpu@drafts=1}, three {output_tokens_per_second_per_gpu@drafts=3}, seven {output_tokens_per_second_per_gpu@drafts=7}.</source>
+        <translation>一个草稿给出 {output_tokens_per_second_per_gpu@drafts=1}，三个 {output_tokens_per_second_per_gpu@drafts=3}，七个 {output_tokens_per_second_per_gpu@drafts=7}。</translation>
+    </message>
+    <message>
+        <source>Beginnings that are kept</source>
+        <translation>留下来的开头</translation>
+    </message>
+    <message>
+        <source>A prompt that begins like one before finds that part in the cache: it is read, not computed.</source>
+        <translation>与先前开头相同的提示会在缓存里找到那一部分：只读，不算。</translation>
+    </message>
+    <message>
+        <source>Half of every prompt is the same instruction. It stays in the cache. How many times as long does the first token take?</source>
+        <translation>每个提示有一半是同一段指令，留在缓存里。首个 token 的时间是原来的几倍？</translation>
+    </message>
+    <message>
+        <source>Half the prompt is computed; the other half is only attended to, and fewer prompts stand in each other&apos;s way: {ttft_seconds@shared_tokens=3000} instead of {ttft_seconds@start}.</source>
+        <translation>只算一半；另一半只需被关注，提示之间也更少相互阻挡：{ttft_seconds@shared_tokens=3000}，而不是 {ttft_seconds@start}。</translation>
+    </message>
+    <message>
+        <source>The first token comes after {ttft_seconds}, the next ones every {tpot_seconds}.</source>
+        <translation>首个 token 在 {ttft_seconds} 后，之后每 {tpot_seconds} 一个。</translation>
+    </message>
+    <message>
+        <source>Bring the first token below 0.25 s.</source>
+        <translation>让首个 token 低于 0.25 s。</translation>
+    </message>
+    <message>
+        <source>What of a prompt has nobody asked before?</source>
+        <translation>提示里有什么是没人问过的？</translation>
+    </message>
+    <message>
+        <source>a longer instruction for all</source>
+        <translation>更长的共同指令</translation>
+    </message>
+    <message>
+        <source>longer conversations alone</source>
+        <translation>只加长对话</translation>
+    </message>
+    <message>
+        <source>Both leave {ttft_seconds@shared_tokens=2000;turns=4} of {ttft_seconds@start}.</source>
+        <translation>两者合用，{ttft_seconds@start} 只剩 {ttft_seconds@shared_tokens=2000;turns=4}。</translation>
+    </message>
+    <message>
+        <source>Hours of all accelerators together from the first token to the last, spares, failures and restarts counted: a number of a whole run, not of a step. Rent is theirs times the price by the hour, energy theirs times the power of boards, hosts and building.</source>
+        <translation>从第一个词元到最后一个词元，所有加速器的小时数之和，计入备用、故障与重启：这是整个训练的数，不是一步的。租金是它乘以每小时价格，能耗是它乘以板卡、主机与机房的功率。</translation>
+    </message>
+    <message>
+        <source>Multi-head latent attention</source>
+        <translation>多头潜在注意力</translation>
+    </message>
+    <message>
+        <source>Keys and values of all heads are made from one short vector per token, so that only that one is kept.</source>
+        <translation>所有头的键和值都由每个 token 的一个短向量生成，因此只需保存这个向量。</translation>
+    </message>
+    <message>
+        <source>Multi-token prediction</source>
+        <translation>多 token 预测</translation>
+    </message>
+    <message>
+        <source>Further layers after the last one predict the tokens after the next. They train with the model, and may be left out when it serves.</source>
+        <translation>最后一层之后的附加层预测再往后的 token。它们与模型一起训练，推理服务时可以去掉。</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a release; write year and month as 25.09</source>
+        <translation>“%1”不是发行版本；请写成年和月，如 25.09</translation>
+    </message>
+    <message>
+        <source>each of its %1 layers has Mamba-2 beside attention: they are counted as two</source>
+        <translation>其 %1 层中每层都有 Mamba-2 与注意力并列：按两层计</translation>
+    </message>
+    <message>
+        <source>Kimi&apos;s delta attention is read as a gated delta net, whose gates have whole matrices</source>
+        <translation>Kimi 的 delta 注意力按门控 delta 网络读取，其门为完整矩阵</translation>
+    </message>
+    <message>
+        <source>each of its %1 layers has two blocks and experts beside them: they are counted as three</source>
+        <translation>其 %1 层中每层有两个块，旁边还有专家：按三层计</translation>
+    </message>
+    <message>
+        <source>%1 of %2 experts have no weights (zero_expert_num): a token meets %3 others on average</source>
+        <translation>%2 个专家中有 %1 个没有权重（zero_expert_num）：一个词元平均经过 %3 个其他专家</translation>
+    </message>
+    <message>
+        <source>no month is called &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>没有叫 &apos;%1&apos; 的月份；最接近的是 &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>%1 when? A date, as 31 March or 2026-03-31</source>
+        <translation>%1 何时？日期，如 31 March 或 2026-03-31</translation>
+    </message>
+    <message>
+        <source>%1 is before the start, %2; nearest is %2</source>
+        <translation>%1 早于开始日 %2；最接近的是 %2</translation>
+    </message>
+    <message>
+        <source>line %1: the clock runs backwards at a restart; nearest is the time of line %2</source>
+        <translation>第 %1 行：重启处时钟倒退；最接近的是第 %2 行的时间</translation>
+    </message>
+    <message>
+        <source>%1 steps were done again</source>
+        <translation>重做了 %1 步</translation>
+    </message>
+    <message>
+        <source>line %1: &apos;%2&apos; is no duration; nearest is 0</source>
+        <translation>第 %1 行：&apos;%2&apos; 不是时长；最接近的是 0</translation>
+    </message>
+    <message>
+        <source>%1 lines of jobs that did not fail, still run or are steps of a job are left out</source>
+        <translation>略去 %1 行：未失败、仍在运行或属于某作业的子步骤</translation>
+    </message>
+    <message>
+        <source>%1 lines are earlier than the one before them, the first is line %2; they are taken in order of time</source>
+        <translation>有 %1 行早于其前一行，第一处是第 %2 行；按时间顺序处理</translation>
+    </message>
+    <message>
+        <source>samples of %1 tokens do not fit into sequences of %2</source>
+        <translation>长 %1 个 token 的样本放不进长 %2 的序列</translation>
+    </message>
+    <message>
+        <source>%1 of %2 is not known; taken is %3</source>
+        <translation>不知道 %2 的 %1；采用 %3</translation>
+    </message>
+    <message>
+        <source>%1 stages are listed, and pp is another number</source>
+        <translation>列出了 %1 个阶段，而 pp 是另一个数</translation>
+    </message>
+    <message>
+        <source>the layers of the model are not known</source>
+        <translation>模型的层数未知</translation>
+    </message>
+    <message>
+        <source>its modules are not layers 0, 1, 2, ... in the order of the stages</source>
+        <translation>其模块不是按阶段顺序排列的第 0、1、2……层</translation>
+    </message>
+    <message>
+        <source>it follows from the layers of the model and every %1th that runs again</source>
+        <translation>由模型的层数与每隔 %1 层重算一层得出</translation>
+    </message>
+    <message>
+        <source>%1 runs again besides; no knob keeps the rest of a layer</source>
+        <translation>%1 也要重算；没有旋钮能保留一层的其余部分</translation>
+    </message>
+    <message>
+        <source>the router&apos;s product is too small to count</source>
+        <translation>路由器的矩阵乘太小，不计</translation>
+    </message>
+    <message>
+        <source>%1 has layers of kind &apos;%2&apos;, which no formula here covers</source>
+        <translation>%1 含有“%2”类的层，这里没有相应公式</translation>
+    </message>
+    <message>
+        <source>--no-pipeline-parallel asks for one stage; this is pp = %1.</source>
+        <translation>--no-pipeline-parallel 要求只有一个阶段；这里 pp = %1。</translation>
+    </message>
+    <message>
+        <source>of how it runs, not of its layout</source>
+        <translation>关于如何运行，与布局无关</translation>
+    </message>
+    <message>
+        <source>--fp16 and --bf16 exclude each other</source>
+        <translation>--fp16 与 --bf16 互相排斥</translation>
+    </message>
+    <message>
+        <source>without effect: it is Megatron FSDP&apos;s</source>
+        <translation>无效果：它属于 Megatron FSDP</translation>
+    </message>
+    <message>
+        <source>--speculative-config</source>
+        <translation>--speculative-config</translation>
+    </message>
+    <message>
+        <source>--enable-dbo</source>
+        <translation>--enable-dbo</translation>
+    </message>
+    <message>
+        <source>--speculative-algorithm</source>
+        <translation>--speculative-algorithm</translation>
+    </message>
+    <message>
+        <source>--speculative-draft-model-path</source>
+        <translation>--speculative-draft-model-path</translation>
+    </message>
+    <message>
+        <source>--speculative-num-steps</source>
+        <translation>--speculative-num-steps</translation>
+    </message>
+    <message>
+        <source>--speculative-eagle-topk</source>
+        <translation>--speculative-eagle-topk</translation>
+    </message>
+    <message>
+        <source>--speculative-num-draft-tokens</source>
+        <translation>--speculative-num-draft-tokens</translation>
+    </message>
+    <message>
+        <source>--enable-two-batch-overlap</source>
+        <translation>--enable-two-batch-overlap</translation>
+    </message>
+    <message>
+        <source>--random-prefix-len</source>
+        <translation>--random-prefix-len</translation>
+    </message>
+    <message>
+        <source>%1 spare nodes beside %2 that train leave none to train on where they are part of them; no more than %3 are broken at once 99 times in 100</source>
+        <translation>%2 个训练节点之外还有 %1 个备用节点；若备用属于其中，就没有节点可训练；100 次中有 99 次同时故障的不超过 %3 个</translation>
+    </message>
+    <message>
+        <source>the layout fits on no number of nodes</source>
+        <translation>该布局在任何节点数上都放不下</translation>
+    </message>
+    <message>
+        <source>prompts of %1 tokens cannot all begin with the same %2; nearest is %3</source>
+        <translation>%1 个 token 的提示不能都以相同的 %2 个开头；最接近的是 %3</translation>
+    </message>
+    <message>
+        <source>%1 turns with answers of %2 tokens are longer than prompts of %3; nearest is %4 turns</source>
+        <translation>%1 轮、每次应答 %2 个 token，比 %3 的提示还长；最接近的是 %4 轮</translation>
+    </message>
+    <message>
+        <source>%1 drafts a step are no fewer than the %2 tokens of an answer; nearest is %3</source>
+        <translation>每步 %1 个草稿不少于应答的 %2 个 token；最接近的是 %3</translation>
+    </message>
+    <message>
+        <source>a draft of %1 layers is longer than the model&apos;s %2; nearest is %2</source>
+        <translation>%1 层的草稿比模型的 %2 层还长；最接近的是 %2</translation>
+    </message>
+    <message>
+        <source>%1 layers of a draft of %2 cannot run at once; nearest is %2</source>
+        <translation>%2 层的草稿不能有 %1 层同时运行；最接近的是 %2</translation>
+    </message>
+    <message>
+        <source>prompt_share = %1 needs pp = 1: the order of stages is not modelled with it</source>
+        <translation>prompt_share = %1 需要 pp = 1：未对其与阶段次序建模</translation>
+    </message>
+    <message>
+        <source>prompt_share = %1 is of replicas without pools; nearest is 0</source>
+        <translation>prompt_share = %1 用于没有池的副本；最接近的是 0</translation>
+    </message>
+    <message>
+        <source>a run of %1 days</source>
+        <translation>运行 %1 天</translation>
+    </message>
+    <message>
+        <source>%1 ms from one token to the next</source>
+        <translation>一个 token 到下一个 %1 ms</translation>
+    </message>
+    <message>
+        <source>a mix needs a rate of requests: task.request_rate</source>
+        <translation>混合方案需要请求速率：task.request_rate</translation>
+    </message>
+    <message>
+        <source>requests of %1 tokens in and %2 out keep %3 ms a token on none of them</source>
+        <translation>输入 %1、输出 %2 个 token 的请求在其中任何一种上都达不到每 token %3 ms</translation>
+    </message>
+</context>
+<context>
+    <name>FailuresView</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 小时</translation>
+    </message>
 </context>
 <context>
     <name>FitWords</name>
@@ -25967,6 +27598,10 @@
         <source>Placement</source>
         <translation>放置</translation>
     </message>
+    <message>
+        <source>not possible now</source>
+        <translation>现在不可用</translation>
+    </message>
 </context>
 <context>
     <name>Perspective</name>
@@ -26009,6 +27644,14 @@
     <message>
         <source>Calendar</source>
         <translation>日历</translation>
+    </message>
+    <message>
+        <source>Failures</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
     </message>
 </context>
 <context>
@@ -28624,24 +30267,24 @@ Certain: 95 of 100 such orders hold. Likely: 75. Else a coin toss.</source>
         </translation>
     </message>
     <message>
-        <source>Fastest: %1 with %2: %3. %4</source>
-        <translation>最快：%1，另改 %2：%3。%4</translation>
-    </message>
-    <message>
-        <source>The fastest that was swept takes %1.</source>
-        <translation>搜索中最快的需要 %1。</translation>
-    </message>
-    <message>
         <source>Fastest: %1: %2. %3</source>
         <translation>最快：%1：%2。%3</translation>
     </message>
     <message>
-        <source>%1 follows by %2; their order: %3.</source>
-        <translation>%1 其次，差 %2；两者次序：%3。</translation>
+        <source>%1 with %2</source>
+        <translation>%1，另加 %2</translation>
     </message>
     <message>
-        <source>%1 follows by %2 (%3); their order: %4.</source>
-        <translation>%1 其次，差 %2（%3）；两者次序：%4。</translation>
+        <source>The fastest that was swept, %1, takes %2.</source>
+        <translation>已搜索中最快的 %1 用时 %2。</translation>
+    </message>
+    <message>
+        <source>%1 follows it by %2; their order: %3.</source>
+        <translation>%1 比它慢 %2；二者先后：%3。</translation>
+    </message>
+    <message>
+        <source>%1 follows it by %2 (%3); their order: %4.</source>
+        <translation>%1 比它慢 %2（%3）；二者先后：%4。</translation>
     </message>
 </context>
 <context>
@@ -30043,6 +31686,49 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Scenario A</source>
         <translation>方案 A</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n accelerator(s)</source>
+        <translation>
+            <numerusform>%n 个加速器</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As said</source>
+        <translation>按所写</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ClaimBanner</name>
+    <message>
+        <source>Computing our number</source>
+        <translation>正在计算我们的数值</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The claim</source>
+        <translation>该论断</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n check(s)</source>
+        <translation>
+            <numerusform>%n 项核对</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Every published number beside ours</source>
+        <translation>每个公布的数值与我们的并列</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Dismiss the claim</source>
+        <translation>隐藏该论断</translation>
     </message>
 </context>
 <context>
@@ -31693,6 +33379,48 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>Results of a class: all files of its folder</source>
         <translation>全班的结果：选择文件夹里的全部文件</translation>
     </message>
+    <message>
+        <source>Requests that wait, are taken in and answered, and the iterations behind them.</source>
+        <translation>等待、读入并得到应答的请求，以及其背后的迭代。</translation>
+    </message>
+    <message>
+        <source>Weights and cache of a served model, and how many requests fit.</source>
+        <translation>所服务模型的权重与缓存，以及能容多少请求。</translation>
+    </message>
+    <message>
+        <source>What failures do to a run, and what stops when a node fails.</source>
+        <translation>故障对运行的影响，以及节点故障时什么停下。</translation>
+    </message>
+    <message>
+        <source>Days to the same loss on more and fewer accelerators.</source>
+        <translation>更多或更少加速器上到同样损失的天数。</translation>
+    </message>
+    <message>
+        <source>%1 with failures</source>
+        <translation>%1，计入故障</translation>
+    </message>
+    <message>
+        <source>%1 with failures, %2</source>
+        <translation>%1，计入故障，%2</translation>
+    </message>
+    <message>
+        <source>what it is made of</source>
+        <translation>由什么组成</translation>
+    </message>
+    <message>
+        <source>There is no scenario whose failures these could be.</source>
+        <translation>没有这些故障可以归属的方案。</translation>
+    </message>
+    <message>
+        <source>%1, failures of %2</source>
+        <translation>%1，故障取自 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>From %1: %n failure(s), %2 in 1,000 node-days; presets say 2.3 to 16.</source>
+        <translation>
+            <numerusform>来自 %1：%n 次故障，每 1,000 节点日 %2 次；预设为 2.3 到 16。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ManualWindow</name>
@@ -31833,16 +33561,16 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>查找结果</translation>
     </message>
     <message>
-        <source>Nothing is called that. Fewer letters find more.</source>
-        <translation>没有这个名称。字母少些能找到更多。</translation>
-    </message>
-    <message>
         <source>Enter: %1</source>
         <translation>回车：%1</translation>
     </message>
     <message>
         <source>Enter: %1 – %2</source>
         <translation>回车：%1 – %2</translation>
+    </message>
+    <message>
+        <source>Nothing is called so. A word of it may find more.</source>
+        <translation>没有这样的名称。只写其中一个词或许能找到更多。</translation>
     </message>
 </context>
 <context>
@@ -31966,6 +33694,22 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>The run does not come to its end.</source>
         <translation>训练无法完成。</translation>
+    </message>
+    <message>
+        <source>Back to the run</source>
+        <translation>回到运行</translation>
+    </message>
+    <message>
+        <source>Its step</source>
+        <translation>它的步</translation>
+    </message>
+    <message>
+        <source>Calendar, Failures and Loss of the run</source>
+        <translation>运行的日历、故障与损失</translation>
+    </message>
+    <message>
+        <source>Timeline, Memory, Time and Network of the step that the run holds</source>
+        <translation>该运行所含步的时间线、显存、时间与网络</translation>
     </message>
 </context>
 <context>
@@ -32516,11 +34260,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>输入</translation>
     </message>
     <message>
-        <source>%1 billion</source>
-        <comment>tokens</comment>
-        <translation>%1 十亿</translation>
-    </message>
-    <message>
         <source>%1 on %2 accelerators</source>
         <translation>%1，%2 块加速器</translation>
     </message>
@@ -32559,6 +34298,196 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Layouts that fit, with the Pareto front and its names; the ring is the current one.</source>
         <translation>放得下的布局，连同帕累托前沿及其名称；圆圈为当前布局。</translation>
+    </message>
+    <message>
+        <source>Its step</source>
+        <translation>它的步</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>词元/s</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>%1, between %2 and %3</source>
+        <translation>%1，在 %2 与 %3 之间</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>By the deadline, %1</source>
+        <translation>截止日 %1 之前</translation>
+    </message>
+    <message>
+        <source>%1 of the draws</source>
+        <translation>%1 的抽样</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>天数</translation>
+    </message>
+    <message>
+        <source>Accelerator-hours, spares counted</source>
+        <translation>加速器小时，计入备用</translation>
+    </message>
+    <message>
+        <source>Rent</source>
+        <translation>租金</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>能耗</translation>
+    </message>
+    <message>
+        <source>%1 MWh</source>
+        <translation>%1 MWh</translation>
+    </message>
+    <message>
+        <source>Carbon</source>
+        <translation>碳排放</translation>
+    </message>
+    <message>
+        <source>%1 t CO2e</source>
+        <translation>%1 t CO2e</translation>
+    </message>
+    <message>
+        <source>Failures</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>Time that counts</source>
+        <translation>有效时间</translation>
+    </message>
+    <message>
+        <source>If</source>
+        <translation>如果</translation>
+    </message>
+    <message>
+        <source>counts</source>
+        <translation>有效</translation>
+    </message>
+    <message>
+        <source>rent</source>
+        <translation>租金</translation>
+    </message>
+    <message>
+        <source>as planned</source>
+        <translation>按计划</translation>
+    </message>
+    <message>
+        <source>%1 failures in 1,000 node-days (%2)</source>
+        <translation>每 1,000 节点日 %1 次故障（%2）</translation>
+    </message>
+    <message>
+        <source>no spare nodes</source>
+        <translation>没有备用节点</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n spare node(s), as many as pay</source>
+        <translation>
+            <numerusform>%n 个备用节点，值得的数量</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>a save every hour</source>
+        <translation>每小时保存一次</translation>
+    </message>
+    <message>
+        <source>only the replica that fails stops</source>
+        <translation>只停出故障的副本</translation>
+    </message>
+    <message>
+        <source>warm standby nodes</source>
+        <translation>热备节点</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>, measured</source>
+        <translation>，实测</translation>
+    </message>
+    <message>
+        <source>%1 in 1,000 node-days, %2</source>
+        <translation>每 1,000 节点日 %1 次，%2</translation>
+    </message>
+    <message>
+        <source>as given</source>
+        <translation>按给定</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>维修</translation>
+    </message>
+    <message>
+        <source>%1 h median, %2 h mean; %3 nodes on the mean</source>
+        <translation>中位数 %1 h，均值 %2 h；平均 %3 个节点</translation>
+    </message>
+    <message>
+        <source>Spare nodes</source>
+        <translation>备用节点</translation>
+    </message>
+    <message>
+        <source>Saves to %1</source>
+        <translation>保存到 %1</translation>
+    </message>
+    <message>
+        <source>every %1, each stops the run for %2</source>
+        <translation>每 %1 一次，每次使训练停 %2</translation>
+    </message>
+    <message>
+        <source>A restart</source>
+        <translation>一次重启</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>价格</translation>
+    </message>
+    <message>
+        <source>%1 an accelerator and hour</source>
+        <translation>每加速器每小时 %1</translation>
+    </message>
+    <message>
+        <source>When it is done</source>
+        <translation>何时完成</translation>
+    </message>
+    <message>
+        <source>The run does not come to its end.</source>
+        <translation>训练到不了终点。</translation>
+    </message>
+    <message>
+        <source>Tokens over time with their band, restarts and nodes under repair of one draw; below, where the hours go.</source>
+        <translation>词元随时间及其区间，一次抽样的重启与维修中的节点；下方是时间去向。</translation>
+    </message>
+    <message>
+        <source>What to decide</source>
+        <translation>要决定什么</translation>
+    </message>
+    <message>
+        <source>The fewest nodes that meet the deadline with 80 %: %1, %2 of the draws; %3 nodes, %4.</source>
+        <translation>以 80 % 满足期限的最少节点：%1，%2 的抽样；%3 个节点，%4。</translation>
+    </message>
+    <message>
+        <source>The fewest nodes that meet the deadline with 80 %: %1, %2 of the draws.</source>
+        <translation>以 80 % 满足期限的最少节点：%1，%2 的抽样。</translation>
+    </message>
+    <message>
+        <source>No number of nodes meets the deadline with 80 % at this layout.</source>
+        <translation>在该布局下，任何节点数都不能以 80 % 满足期限。</translation>
+    </message>
+    <message>
+        <source>What failures cost by the interval of saves, by size and by what stops with a node.</source>
+        <translation>故障的代价：按保存间隔、按规模、按随节点停下的部分。</translation>
+    </message>
+    <message>
+        <source>%1 draws of seed %2; the same seed draws the same runs. The scenario is attached to the PDF. Shardscape %3.</source>
+        <translation>%1 次抽样，种子 %2；同一种子抽出同样的训练。方案附在 PDF 中。Shardscape %3。</translation>
     </message>
 </context>
 <context>
@@ -32886,8 +34815,8 @@ Where to look: %3</source>
         <translation>全局批次是一个轴：各布局每步的工作量不再相同。请按 MFU 或每秒词元比较，而不是单步时间。</translation>
     </message>
     <message>
-        <source>%1, about %2</source>
-        <translation>%1，约 %2</translation>
+        <source>%1, some %2 layouts, about %3</source>
+        <translation>%1，约 %2 个布局，约 %3</translation>
     </message>
 </context>
 <context>
@@ -33335,18 +35264,6 @@ Where to look: %3</source>
         <translation>± %1</translation>
     </message>
     <message>
-        <source>if it did fit</source>
-        <translation>若放得下</translation>
-    </message>
-    <message>
-        <source>Step time</source>
-        <translation>单步时间</translation>
-    </message>
-    <message>
-        <source>Step</source>
-        <translation>单步</translation>
-    </message>
-    <message>
         <source>Tokens per second</source>
         <translation>每秒词元数</translation>
     </message>
@@ -33479,16 +35396,123 @@ Where to look: %3</source>
         <translation>未实测</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1: %2&lt;/b&gt;</source>
-        <translation>&lt;b&gt;%1：%2&lt;/b&gt;</translation>
-    </message>
-    <message>
-        <source>On the token budget, at this step, without failures</source>
-        <translation>按全部 token、这样的步长、没有故障计</translation>
-    </message>
-    <message>
         <source>a step</source>
         <translation>每步</translation>
+    </message>
+    <message>
+        <source>%1 a step</source>
+        <translation>每步 %1</translation>
+    </message>
+    <message>
+        <source>%1 tokens a second</source>
+        <translation>每秒 %1 个 token</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Bubble %1</source>
+        <translation>气泡 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%1 / %2：%3</translation>
+    </message>
+    <message>
+        <source>a step, if it did fit</source>
+        <translation>每步，如果放得下</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::CacheView</name>
+    <message>
+        <source>Cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>The weights leave no room for the cache.</source>
+        <translation>权重没有给缓存留下空间。</translation>
+    </message>
+    <message>
+        <source>%1 requests run on a replica, its cache holds %2</source>
+        <translation>一个副本上运行 %1 个请求，其缓存可容 %2 个</translation>
+    </message>
+    <message>
+        <source>One rank of each pool</source>
+        <translation>每个池的一个 rank</translation>
+    </message>
+    <message>
+        <source>free %1</source>
+        <translation>空闲 %1</translation>
+    </message>
+    <message>
+        <source>replica</source>
+        <translation>副本</translation>
+    </message>
+    <message>
+        <source>%1, limit %2</source>
+        <translation>%1，上限 %2</translation>
+    </message>
+    <message>
+        <source>The cache in blocks, after %1</source>
+        <translation>%1 时缓存的块</translation>
+    </message>
+    <message>
+        <source>The cache in blocks</source>
+        <translation>缓存的块</translation>
+    </message>
+    <message>
+        <source>a square is %1 tokens, one tint a request; pale: the prompt is being taken in</source>
+        <translation>一格为 %1 个 token，一种深浅一个请求；浅色：正在读入提示</translation>
+    </message>
+    <message>
+        <source>%1 requests hold %2 tokens, %3 of the cache</source>
+        <translation>%1 个请求占 %2 个 token，为缓存的 %3</translation>
+    </message>
+    <message>
+        <source>Requests are being drawn.</source>
+        <translation>正在抽取请求。</translation>
+    </message>
+    <message>
+        <source>%1 tokens lost in last blocks · ← → another moment · Space plays</source>
+        <translation>末块浪费 %1 个 token · ← → 换时刻 · 空格播放</translation>
+    </message>
+    <message>
+        <source>How many fit, against the tokens of a request</source>
+        <translation>能容多少，按每个请求的 token 数</translation>
+    </message>
+    <message>
+        <source>tokens a request holds</source>
+        <translation>一个请求占的 token</translation>
+    </message>
+    <message>
+        <source>requests of a replica</source>
+        <translation>一个副本的请求</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>%1 a token</source>
+        <translation>每 token %1</translation>
+    </message>
+    <message>
+        <source>%1 run</source>
+        <translation>%1 个在运行</translation>
+    </message>
+    <message>
+        <source>Request %1
+%2 tokens in, %3 of %4 out
+%5 blocks</source>
+        <translation>请求 %1
+输入 %2 个 token，输出 %3 / %4
+%5 块</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>空闲</translation>
     </message>
 </context>
 <context>
@@ -33578,6 +35602,231 @@ Where to look: %3</source>
         <translation>
             <numerusform>所示抽样至此有 %n 次故障</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>repair</source>
+        <translation>维修</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3</source>
+        <translation>%1/%2，%3</translation>
+    </message>
+    <message>
+        <source>Planned stop %1: steps run again after %2.</source>
+        <translation>计划停机 %1：%2 后恢复运行。</translation>
+    </message>
+    <message>
+        <source>Failure %1: %2 until steps run again, %3 of work done again, %4 under repair.</source>
+        <translation>故障 %1：%2 后恢复运行，重做 %3 的工作，%4 在维修。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::FailuresView</name>
+    <message>
+        <source>store, all wait</source>
+        <translation>存储，全体等待</translation>
+    </message>
+    <message>
+        <source>store, beside the steps</source>
+        <translation>存储，与步并行</translation>
+    </message>
+    <message>
+        <source>memory of peers</source>
+        <translation>邻居内存</translation>
+    </message>
+    <message>
+        <source>all restart</source>
+        <translation>全体重启</translation>
+    </message>
+    <message>
+        <source>plain synchronous</source>
+        <translation>普通同步</translation>
+    </message>
+    <message>
+        <source>its replica drops out</source>
+        <translation>其副本退出</translation>
+    </message>
+    <message>
+        <source>stage peers take over</source>
+        <translation>同阶段的伙伴接管</translation>
+    </message>
+    <message>
+        <source>its neighbour runs twice</source>
+        <translation>其邻居算两份</translation>
+    </message>
+    <message>
+        <source>standby nodes step in</source>
+        <translation>热备节点顶上</translation>
+    </message>
+    <message>
+        <source>Failures</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>Nothing fails at this rate</source>
+        <translation>按此故障率没有故障</translation>
+    </message>
+    <message>
+        <source>A failure every %1 costs %2</source>
+        <translation>每 %1 一次故障，每次损失 %2</translation>
+    </message>
+    <message>
+        <source>; saving every %1 gives %2 days back</source>
+        <translation>；每 %1 保存一次可省回 %2 天</translation>
+    </message>
+    <message>
+        <source>time between saves</source>
+        <translation>两次保存的间隔</translation>
+    </message>
+    <message>
+        <source>time lost</source>
+        <translation>损失的时间</translation>
+    </message>
+    <message>
+        <source>accelerators, each with its own failures</source>
+        <translation>加速器，各有各的故障</translation>
+    </message>
+    <message>
+        <source>time that counts</source>
+        <translation>有效时间</translation>
+    </message>
+    <message>
+        <source>How often to save</source>
+        <translation>多久保存一次</translation>
+    </message>
+    <message>
+        <source>%1 a save</source>
+        <translation>每次保存 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>every %1</source>
+        <translation>每 %1</translation>
+    </message>
+    <message>
+        <source>%1 lost</source>
+        <translation>损失 %1</translation>
+    </message>
+    <message>
+        <source>How large it may grow</source>
+        <translation>能扩到多大</translation>
+    </message>
+    <message>
+        <source>replicas added, each as it is</source>
+        <translation>增加副本，每个不变</translation>
+    </message>
+    <message>
+        <source>no logs beyond</source>
+        <translation>再大没有日志</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>node %1: stage %2, replica %3</source>
+        <translation>节点 %1：阶段 %2，副本 %3</translation>
+    </message>
+    <message>
+        <source>What stops with one node</source>
+        <translation>一个节点停下时什么会停</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) in their order; click one</source>
+        <translation>
+            <numerusform>%n 个节点按序排列；点一个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>stops with it</source>
+        <translation>随之停下</translation>
+    </message>
+    <message>
+        <source>takes over</source>
+        <translation>接管</translation>
+    </message>
+    <message>
+        <source>goes on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>when one fails</source>
+        <translation>一个出故障时</translation>
+    </message>
+    <message>
+        <source>stops</source>
+        <translation>停下</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>counts</source>
+        <translation>有效</translation>
+    </message>
+    <message>
+        <source>as planned; %1</source>
+        <translation>按计划；%1</translation>
+    </message>
+    <message>
+        <source>What fails</source>
+        <translation>什么出故障</translation>
+    </message>
+    <message>
+        <source>of %1, shares of Llama 3</source>
+        <translation>共 %1，占比同 Llama 3</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>共 %1</translation>
+    </message>
+    <message>
+        <source>How many spares</source>
+        <translation>要多少备用</translation>
+    </message>
+    <message>
+        <source>nodes in repair at once</source>
+        <translation>同时在修的节点</translation>
+    </message>
+    <message>
+        <source>of the time</source>
+        <translation>时间占比</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n spare(s)</source>
+        <translation>
+            <numerusform>%n 个备用</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A node is missing %1 of the time.</source>
+        <translation>有 %1 的时间缺节点。</translation>
+    </message>
+    <message>
+        <source>Drag the mark: save every. Click a node: what stops. Up and down: another policy, Enter takes it. Exact, failures also while it restarts.</source>
+        <translation>拖动标记：保存间隔。点节点：什么停下。上下键：换策略，回车采用。精确式，重启中也会故障。</translation>
+    </message>
+    <message>
+        <source>the save before is not through</source>
+        <translation>上一次保存还没写完</translation>
+    </message>
+    <message>
+        <source>%1 accelerators: %2 of the time counts</source>
+        <translation>%1 个加速器：%2 的时间有效</translation>
     </message>
 </context>
 <context>
@@ -33709,8 +35958,312 @@ Where to look: %3</source>
         <translation>抽样请求中 %1 满足两个限制</translation>
     </message>
     <message>
-        <source>Lines: mean values, by the closed form. Bands: half to 99 of 100 of %1 drawn requests, dots 90; they begin all at once.</source>
-        <translation>线：闭式解的平均值。带：%1 个抽样请求的 50% 至 99%，点为 90%；它们同时开始。</translation>
+        <source>Lines: mean values, by the closed form. Bands: half to 99 of 100 of %1 drawn requests, dots 90; the first, which begin all at once, do not count.</source>
+        <translation>线：闭式给出的平均值。带：%1 个抽取请求的 50 到 99 百分位，点为 90；同时开始的最初那些不计。</translation>
+    </message>
+    <message>
+        <source>All alike, they stay together and wait for each other.</source>
+        <translation>它们长度相同，始终同步，彼此等待。</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::LossView</name>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>%1 tokens come to a loss of %2</source>
+        <translation>%1 个 token 达到损失 %2</translation>
+    </message>
+    <message>
+        <source>; twice the accelerators: %1 days, not %2, to the same loss</source>
+        <translation>；加速器翻倍：到同样损失要 %1 天，而非 %2</translation>
+    </message>
+    <message>
+        <source>accelerators</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>天</translation>
+    </message>
+    <message>
+        <source>optimizer steps</source>
+        <translation>优化器步数</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>parameters of a token</source>
+        <translation>每个 token 的参数</translation>
+    </message>
+    <message>
+        <source>loss, nats a token</source>
+        <translation>损失，每 token 奈特</translation>
+    </message>
+    <message>
+        <source>Days against accelerators</source>
+        <translation>天数与加速器数</translation>
+    </message>
+    <message>
+        <source>replicas are added</source>
+        <translation>增加副本</translation>
+    </message>
+    <message>
+        <source>B* %1 tokens</source>
+        <translation>B* %1 token</translation>
+    </message>
+    <message>
+        <source>same loss, batch grows; dashed past B*</source>
+        <translation>同样损失，批量增长；超过 B* 为虚线</translation>
+    </message>
+    <message>
+        <source>same loss, batch stays</source>
+        <translation>同样损失，批量不变</translation>
+    </message>
+    <message>
+        <source>fixed tokens, batch grows</source>
+        <translation>固定 token，批量增长</translation>
+    </message>
+    <message>
+        <source>Steps against tokens, same loss</source>
+        <translation>步数与 token，同样损失</translation>
+    </message>
+    <message>
+        <source>critical batch read far outside</source>
+        <translation>临界批量远超实测范围</translation>
+    </message>
+    <message>
+        <source>both double: %1</source>
+        <translation>两者都翻倍：%1</translation>
+    </message>
+    <message>
+        <source>B* %1</source>
+        <translation>B* %1</translation>
+    </message>
+    <message>
+        <source>this run: %1</source>
+        <translation>本次运行：%1</translation>
+    </message>
+    <message>
+        <source>Same compute, other sizes</source>
+        <translation>算力相同，大小不同</translation>
+    </message>
+    <message>
+        <source>lowest: %1, %2 tokens</source>
+        <translation>最低：%1，%2 token</translation>
+    </message>
+    <message>
+        <source>The same loss on more and fewer accelerators</source>
+        <translation>更多或更少加速器上的同样损失</translation>
+    </message>
+    <message>
+        <source>tokens grow with the batch: 1 + B / critical</source>
+        <translation>token 随批量增长：1 + B / 临界</translation>
+    </message>
+    <message>
+        <source>replicas</source>
+        <translation>副本</translation>
+    </message>
+    <message>
+        <source>batch, tokens</source>
+        <translation>批量，token</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>bubble</source>
+        <translation>气泡</translation>
+    </message>
+    <message>
+        <source>counts</source>
+        <translation>有效</translation>
+    </message>
+    <message>
+        <source>hours</source>
+        <translation>小时</translation>
+    </message>
+    <message>
+        <source>USD</source>
+        <translation>美元</translation>
+    </message>
+    <message>
+        <source>Other sizes follow.</source>
+        <translation>其他大小随后。</translation>
+    </message>
+    <message>
+        <source>%1, stays</source>
+        <translation>%1，不变</translation>
+    </message>
+    <message>
+        <source>Losses of one tokenizer and corpus: the fit of Chinchilla made again; by Kaplan 2020 %1. Critical batch from models of 85 M to 1.2 B.</source>
+        <translation>同一分词器和语料的损失：Chinchilla 的重新拟合；按 Kaplan 2020 为 %1。临界批量来自 85 M 到 1.2 B 的模型。</translation>
+    </message>
+    <message>
+        <source>%1 accelerators, batch of %2 tokens</source>
+        <translation>%1 个加速器，批量 %2 token</translation>
+    </message>
+    <message>
+        <source>%1 days at these tokens, %2 to the same loss</source>
+        <translation>这些 token 要 %1 天，到同样损失要 %2 天</translation>
+    </message>
+    <message>
+        <source>%1 parameters, %2 tokens: loss %3</source>
+        <translation>%1 参数，%2 token：损失 %3</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::RequestsView</name>
+    <message>
+        <source>Requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Request %1: longer than the cache, never answered</source>
+        <translation>请求 %1：比缓存还长，从未应答</translation>
+    </message>
+    <message>
+        <source>Request %1: waits %2, first token after %3, %4 tokens in %5</source>
+        <translation>请求 %1：等待 %2，%3 后首个 token，%5 内 %4 个 token</translation>
+    </message>
+    <message numerus="yes">
+        <source>put back %n time(s)</source>
+        <translation>
+            <numerusform>被放回 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 prompt tokens found in the cache</source>
+        <translation>%2 个提示 token 中 %1 个在缓存里</translation>
+    </message>
+    <message>
+        <source>%1 equal iterations of %2</source>
+        <translation>%1 次相同的迭代，每次 %2</translation>
+    </message>
+    <message>
+        <source>An iteration of %1</source>
+        <translation>一次 %1 的迭代</translation>
+    </message>
+    <message>
+        <source>%1 sequences get a token</source>
+        <translation>%1 个序列得到一个 token</translation>
+    </message>
+    <message>
+        <source>%1 tokens of prompts, request %2 first</source>
+        <translation>%1 个提示 token，首先是请求 %2</translation>
+    </message>
+    <message>
+        <source>cache: %1 full</source>
+        <translation>缓存：占用 %1</translation>
+    </message>
+    <message>
+        <source>Requests are being drawn.</source>
+        <translation>正在抽取请求。</translation>
+    </message>
+    <message>
+        <source>%1 a second</source>
+        <translation>每秒 %1</translation>
+    </message>
+    <message>
+        <source>%1 in flight</source>
+        <translation>同时 %1 个</translation>
+    </message>
+    <message>
+        <source>%1: the queue grows %2 a second</source>
+        <translation>%1：队列每秒增长 %2</translation>
+    </message>
+    <message>
+        <source>%1: first token after %2, nine of ten within %3; %4 requests drawn</source>
+        <translation>%1：平均 %2 后首个 token，十分之九在 %3 内；抽取了 %4 个请求</translation>
+    </message>
+    <message>
+        <source>%1 requests, %2 more are not drawn</source>
+        <translation>%1 个请求，另有 %2 个未画出</translation>
+    </message>
+    <message>
+        <source>%1 requests</source>
+        <translation>%1 个请求</translation>
+    </message>
+    <message>
+        <source>TTFT</source>
+        <translation>TTFT</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>出</translation>
+    </message>
+    <message>
+        <source>cache full</source>
+        <translation>缓存已满</translation>
+    </message>
+    <message>
+        <source>Iterations in the frame: above tokens of prompts, below sequences that get a token</source>
+        <translation>框内的迭代：上为提示的 token，下为得到 token 的序列</translation>
+    </message>
+    <message>
+        <source>Nothing is worked on here.</source>
+        <translation>这里没有任何工作。</translation>
+    </message>
+    <message>
+        <source>prefill %1</source>
+        <translation>预填充 %1</translation>
+    </message>
+    <message>
+        <source>replica %1</source>
+        <translation>副本 %1</translation>
+    </message>
+    <message>
+        <source>replica</source>
+        <translation>副本</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>prompt tokens</source>
+        <translation>提示 token</translation>
+    </message>
+    <message>
+        <source>answer tokens</source>
+        <translation>应答 token</translation>
+    </message>
+    <message>
+        <source>longest gap</source>
+        <translation>最长间隔</translation>
+    </message>
+    <message>
+        <source>waiting at most</source>
+        <translation>最多等待</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>prompt</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>应答</translation>
+    </message>
+    <message>
+        <source>was put back</source>
+        <translation>曾被放回</translation>
     </message>
 </context>
 <context>
@@ -34529,6 +37082,10 @@ Where to look: %3</source>
     <message>
         <source>One square is one slot, a row is one device.</source>
         <translation>一个方格是一格时间，一行是一台设备。</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>天</translation>
     </message>
 </context>
 <context>
@@ -35525,10 +38082,6 @@ slots %2 to %3</source>
         <translation>瓦/卡</translation>
     </message>
     <message>
-        <source>%1 B tokens take</source>
-        <translation>%1 B 个词元需要</translation>
-    </message>
-    <message>
         <source>%1 B tokens would take, if it did fit</source>
         <translation>若放得下，%1 B 个词元需要</translation>
     </message>
@@ -35555,6 +38108,10 @@ slots %2 to %3</source>
     <message>
         <source>%1 a step, %2, %3 %4</source>
         <translation>每步 %1，%2，%3 %4</translation>
+    </message>
+    <message>
+        <source>%1 B tokens take, failures counted in</source>
+        <translation>训练 %1 B 词元需要，已计入故障</translation>
     </message>
 </context>
 <context>
