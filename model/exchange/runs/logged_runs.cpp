@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a training log measured, as a table of measured runs.
 #include "base/quantity.h"
+#include "cluster/release.h"
 #include "exchange/catalog/catalog.h"
 #include "exchange/catalog/cluster_json.h"
 #include "exchange/catalog/model_json.h"
@@ -151,7 +152,7 @@ RunsTable writeRuns(std::span<const LoggedRun> runs)
     table.csv = "id,source,model,cluster,gpus,stages";
     for (const Knob* knob : knobs)
         table.csv += "," + std::string(knob->id);
-    table.csv += ",status,step_seconds,peak_gib,memory_kind\n";
+    table.csv += ",status,step_seconds,peak_gib,memory_kind,release\n";
     for (const LoggedRun& run : runs) {
         const validate::Measured measured = measuredOf(run.log);
         const std::string model = modelIdOf(run, written);
@@ -167,8 +168,10 @@ RunsTable writeRuns(std::span<const LoggedRun> runs)
                      + (remembers ? exactNumber(measured.peakBytes / kGiB) : std::string()) + ","
                      + (!remembers                                               ? ""
                         : measured.memoryKind == validate::MemoryKind::Allocated ? "allocated"
-                                                                                 : "reserved")
-                     + "\n";
+                                                                                 : "reserved");
+        // A table that names a stack alone is of an older release than a log's.
+        const int month = cluster::monthOf(run.scenario.software().id);
+        table.csv += "," + (month > 0 ? cluster::spellMonth(month) : std::string()) + "\n";
     }
     if (!written.empty())
         table.catalog = written.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -66,6 +66,16 @@ std::optional<double> shownNumber(const training::Evaluation& e, std::string_vie
     return job::written(training::kMetrics[place], training::kMetrics[place].of(e));
 }
 
+/// As the pages of a served model have it, in the unit of files; nothing where no page does.
+std::optional<double> shownOfServing(const layout::Scenario& scenario, std::string_view metric)
+{
+    const job::Job& job = job::serving();
+    const std::size_t place = job::findMetric(job.metrics, metric);
+    if (place == job.metrics.size())
+        return std::nullopt;
+    return job::written(job.metrics[place], job.evaluate(scenario).numbers[place]);
+}
+
 } // namespace
 
 class tst_Demos : public QObject {
@@ -85,6 +95,11 @@ private slots:
         for (const exchange::Demo& demo : exchange::demos()) {
             QVERIFY2(!demo.scenarios.empty(), demo.id.c_str());
             for (const layout::Scenario& scenario : demo.scenarios) {
+                if (scenario.task.kind == workload::TaskKind::Serving) {
+                    const job::Outcome served = job::serving().evaluate(scenario);
+                    QVERIFY2(served.valid, (demo.id + " " + scenario.name).c_str());
+                    continue;
+                }
                 const training::Evaluation e = training::evaluate(scenario);
                 QVERIFY2(e.valid, (demo.id + " " + scenario.name
                                    + (e.reasons.empty() ? "" : ": " + english(e.reasons.front().message)))
@@ -157,7 +172,9 @@ private slots:
             Missed{"s123", "four times of that by Ulysses"},
             Missed{"w12", "three levels, second copy in the node, shared by all"},
             Missed{"s006", "175B on 384 GPUs: three ways over all states shared"},
-            Missed{"s025", "256k words: peak of cut over that of ends"}};
+            Missed{"s025", "256k words: peak of cut over that of ends"},
+            Missed{"s136", "128 H100, ring over tree"},
+            Missed{"s285", "bubbles of a request, whole prompts over chunks"}};
         QFETCH(QString, id);
         const auto demo = exchange::findDemo(id.toStdString());
         QVERIFY(demo.has_value());
@@ -202,6 +219,10 @@ private slots:
                         && scenario.task.kind == workload::TaskKind::Run)
                         return shownOfRun(scenario, metric);
                 for (const layout::Scenario& scenario : demo.scenarios)
+                    if (scenario.name == name.get<std::string>()
+                        && scenario.task.kind == workload::TaskKind::Serving)
+                        return shownOfServing(scenario, metric);
+                for (const layout::Scenario& scenario : demo.scenarios)
                     if (convention && metric == "mfu" && scenario.name == name.get<std::string>())
                         return training::mfuOf(scenario, e, **convention);
                 return shownNumber(e, metric);
@@ -242,7 +263,9 @@ private slots:
                       + std::to_string(*ours))
                          .c_str());
         }
-        QVERIFY2(compared > 0, "no check is about the layouts that open");
+        // What is served is judged by experiments, too, whose numbers no page has.
+        const bool serves = demo.scenarios.front().task.kind == workload::TaskKind::Serving;
+        QVERIFY2(compared > 0 || serves, "no check is about the layouts that open");
     }
 
     /// The sweep that opens with a claim finds what its card says is best.
