@@ -271,6 +271,9 @@ Result<void> Document::apply(ScenarioId id, const layout::Change& wanted, Gestur
     if (!entry)
         return {};
     layout::Change different = layout::difference(entry->scenario, layout::with(entry->scenario, wanted));
+    for (const layout::Setting& setting : wanted.settings) // knobs of a job are in no list of layouts
+        if (setting.knob->inTask && setting.knob->get(entry->scenario) != setting.value)
+            different.settings.push_back(setting);
     if (different.isEmpty())
         return {};
     const QString text = changeText(entry->scenario, wanted, different);

@@ -63,8 +63,10 @@ private slots:
             const QString path = f.path("asked.json");
             QFile file(path);
             QVERIFY(file.open(QIODevice::WriteOnly));
-            file.write(QByteArray(R"({"model": "llama-3.1-8b", "cluster": {"preset": "dgx-h100", "nodes": 1}, "task": )")
-                       + task + "}");
+            file.write(
+                QByteArray(
+                    R"({"model": "llama-3-8b", "cluster": {"preset": "dgx-h100", "nodes": 1}, "task": )")
+                + task + "}");
             file.close();
             QVERIFY(f.window.openPath(path));
         };

@@ -6,6 +6,7 @@
 #include "panel/pane.h"
 #include "theme/number_format.h"
 
+#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -31,11 +32,15 @@ constexpr std::int64_t kMostNodes = 65536; ///< drawn one by one
 
 QString waitText(double seconds)
 {
-    if (seconds < 59.5) {
-        return FailuresView::tr("%1 s").arg(theme::number(seconds, 2));
-    }
-    return seconds < 3570 ? FailuresView::tr("%1 min").arg(theme::number(seconds / 60, 2))
-                          : FailuresView::tr("%1 h").arg(theme::number(seconds / 3600, 2));
+    // The context is written out: lupdate loses it here.
+    const auto said = [](const char* text, double number) {
+        return QCoreApplication::translate("shardscape::jobs::FailuresView", text)
+            .arg(theme::number(number, 2));
+    };
+    return seconds < 59.5 ? said(QT_TRANSLATE_NOOP("shardscape::jobs::FailuresView", "%1 s"), seconds)
+           : seconds < 3570
+               ? said(QT_TRANSLATE_NOOP("shardscape::jobs::FailuresView", "%1 min"), seconds / 60)
+               : said(QT_TRANSLATE_NOOP("shardscape::jobs::FailuresView", "%1 h"), seconds / 3600);
 }
 
 QString nameOf(const run::IntervalCurve& curve)
