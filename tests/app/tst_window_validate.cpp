@@ -89,6 +89,8 @@ struct Fixture : WindowFixture {
         file.close();
         QMimeData dropped;
         dropped.setUrls({QUrl::fromLocalFile(file.fileName())});
+        QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&window, &enter); // nothing is dropped that did not come in
         QDropEvent event(QPointF(100, 100), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
         QCoreApplication::sendEvent(&window, &event);
     }
@@ -169,7 +171,7 @@ private slots:
             return f.wait();
         };
         QVERIFY(dropLog("first.log", 4000));
-        QVERIFY(f.view.runs() != nullptr);
+        QVERIFY2(f.view.runs() != nullptr, qPrintable(f.window.messageBar().text()));
         QCOMPARE(f.view.runs()->runs.size(), std::size_t{1});
         QCOMPARE(f.view.runs()->runs.front().measured.stepSeconds, 4.0);
         // What ran is the current scenario, where the log prints no arguments.

@@ -184,9 +184,8 @@ QString RequestsView::requestText(std::int64_t request) const
         return tr("Request %1: longer than the cache, never answered").arg(name);
     }
     QString text = tr("Request %1: waits %2, first token after %3, %4 tokens in %5")
-                       .arg(name, theme::seconds(a.scheduled - a.arrival),
-                            theme::seconds(firstTokenOf(a)), theme::count(std::llround(a.output)),
-                            theme::seconds(a.end - a.first));
+                       .arg(name, theme::seconds(a.scheduled - a.arrival), theme::seconds(firstTokenOf(a)),
+                            theme::count(std::llround(a.output)), theme::seconds(a.end - a.first));
     if (a.preempted > 0) {
         text += QLatin1String("; ") + tr("put back %n time(s)", nullptr, a.preempted);
     }

@@ -329,11 +329,11 @@ void Palette::fill()
             return row.item.id.startsWith(QLatin1String("word:")) && !row.marks.isEmpty();
         });
     }
-    // "tp 8" wants the value; "tp" alone first the knob, then its values.
-    const std::size_t at = exact > 0 && !hasValue && !found.empty()
-                                   && found.front().item.id.startsWith(QLatin1String("knob:"))
-                               ? 1
-                               : 0;
+    // "tp 8" wants the value; "tp" alone first the knob, then its values; "loss" the page of that name, not a knob called so in short.
+    const bool named = !found.empty()
+                       && (found.front().item.id.startsWith(QLatin1String("knob:"))
+                           || found.front().item.name.compare(query, Qt::CaseInsensitive) == 0);
+    const std::size_t at = exact > 0 && !hasValue && named ? 1 : 0;
     std::move(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(at),
               std::inserter(rows, rows.begin()));
     std::move(found.begin() + static_cast<std::ptrdiff_t>(at), found.end(), std::back_inserter(rows));

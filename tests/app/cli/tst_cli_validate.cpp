@@ -11,7 +11,7 @@ using nlohmann::json;
 namespace {
 
 const QByteArray kScenario = R"({"model": "llama-13b", "cluster": {"preset": "dgx-a100-80g", "nodes": 4},
- "workload": {"sequence": 2048, "global_batch": 512}, "layout": {"tp": 2, "micro_batch": 1}})";
+ "workload": {"sequence": 2048, "global_batch": 512}, "layout": {"tp": 2, "micro_batch": 1, "recompute": "none"}})";
 
 const QByteArray kHeader = "id,model,cluster,gpus,sequence,global_batch,micro_batch,tp,step_seconds\n";
 

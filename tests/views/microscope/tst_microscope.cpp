@@ -95,7 +95,9 @@ private slots:
     {
         int drawnLessons = 0;
         for (const lessons::Lesson& lesson : lessons::lessons()) {
-            if (lesson.scene.scenario() == nullptr) {
+            // Whole runs and what is served have pages of their own.
+            if (lesson.scene.scenario() == nullptr
+                || lesson.scene.scenario()->task.kind != workload::TaskKind::Training) {
                 continue;
             }
             microscope::Scene scene;
