@@ -27355,21 +27355,6 @@
     </message>
 </context>
 <context>
-    <name>FailuresView</name>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>%1 min</source>
-        <translation>%1 min</translation>
-    </message>
-    <message>
-        <source>%1 h</source>
-        <translation>%1 h</translation>
-    </message>
-</context>
-<context>
     <name>FitWords</name>
     <message>
         <source>more than 99 % sure to fit</source>
@@ -35902,6 +35887,18 @@ Worauf achten: %3</translation>
     <message>
         <source>%1 accelerators: %2 of the time counts</source>
         <translation>%1 Beschleuniger: %2 der Zeit zählt</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 min</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 h</translation>
     </message>
 </context>
 <context>

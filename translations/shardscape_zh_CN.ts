@@ -27329,21 +27329,6 @@
     </message>
 </context>
 <context>
-    <name>FailuresView</name>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 s</translation>
-    </message>
-    <message>
-        <source>%1 min</source>
-        <translation>%1 分钟</translation>
-    </message>
-    <message>
-        <source>%1 h</source>
-        <translation>%1 小时</translation>
-    </message>
-</context>
-<context>
     <name>FitWords</name>
     <message>
         <source>more than 99 % sure to fit</source>
@@ -35827,6 +35812,18 @@ Where to look: %3</source>
     <message>
         <source>%1 accelerators: %2 of the time counts</source>
         <translation>%1 个加速器：%2 的时间有效</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 小时</translation>
     </message>
 </context>
 <context>
