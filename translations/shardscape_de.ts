@@ -35958,6 +35958,10 @@ Worauf achten: %3</translation>
         <source>Four of five published results like this one lie within the band; most are of %1.</source>
         <translation>Vier von fünf veröffentlichten Ergebnissen wie diesem liegen im Band; die meisten sind von %1.</translation>
     </message>
+    <message>
+        <source>Comes to its end, after its deadline</source>
+        <translation>Kommt ans Ende, nach dem Termin</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::jobs::LoadView</name>

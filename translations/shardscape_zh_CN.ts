@@ -35883,6 +35883,10 @@ Where to look: %3</source>
         <source>Four of five published results like this one lie within the band; most are of %1.</source>
         <translation>五分之四的同类已发表结果落在该区间内；多数来自 %1。</translation>
     </message>
+    <message>
+        <source>Comes to its end, after its deadline</source>
+        <translation>能完成，但晚于截止日期</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::jobs::LoadView</name>

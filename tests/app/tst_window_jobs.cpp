@@ -4,6 +4,7 @@
 #include "gui/desks/job_desk.h"
 #include "gui/perspectives/perspectives.h"
 #include "job/job.h"
+#include "job/run/evaluation.h"
 #include "jobs/calendar_view.h"
 #include "jobs/failures_view.h"
 #include "jobs/job_panel.h"
@@ -235,6 +236,12 @@ private slots:
         QTest::mouseMove(&calendar, to);
         QTest::mouseRelease(&calendar, Qt::LeftButton, {}, to);
         QVERIFY2(f.scenario().task.run.deadline > "2026-02", f.scenario().task.run.deadline.c_str());
+        const auto late = [&f] {
+            return f.window.jobDesk().panel().headline().contains(QStringLiteral("after its deadline"));
+        };
+        const job::Outcome outcome = job::run().evaluate(f.scenario());
+        const double days = outcome.numbers[job::findMetric(job::run().metrics, "days")];
+        QCOMPARE(late(), days * 86400 > run::secondsToDeadline(f.scenario().task.run).value());
         f.trigger("undo");
         QVERIFY(f.scenario() == before);
         // A failure of the drawn run is looked at by key and by mouse.

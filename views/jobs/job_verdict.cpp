@@ -3,6 +3,7 @@
 
 #include "document/engine_text.h"
 #include "exchange/runs/served_errors_json.h"
+#include "job/run/evaluation.h"
 #include "panel/pane.h"
 #include "theme/metric_text.h"
 #include "theme/number_format.h"
@@ -47,6 +48,13 @@ void JobVerdict::setOutcome(const job::Job& job, const layout::Scenario& scenari
     m_lines.clear();
     m_lead.clear();
     m_leadUnit.clear();
+    m_isLate = false;
+    if (&job == &job::run() && outcome.valid && outcome.fits) {
+        const std::size_t days = job::findMetric(job.metrics, "days");
+        const auto allowed = run::secondsToDeadline(scenario.task.run);
+        constexpr double kSecondsOfDay = 86400;
+        m_isLate = allowed && days < job.metrics.size() && outcome.numbers[days] * kSecondsOfDay > *allowed;
+    }
     const std::vector<exchange::ServedBand> bands = exchange::servedBandsOf(scenario, outcome);
     for (std::size_t place = 0; place < job.metrics.size() && outcome.valid; ++place) {
         const job::Metric& metric = job.metrics[place];
@@ -117,7 +125,8 @@ panel::Verdict JobVerdict::verdict() const
     if (!m_outcome.valid || !m_outcome.fits) {
         return panel::Verdict::DoesNotFit;
     }
-    return m_outcome.reasons.empty() ? panel::Verdict::Fits : panel::Verdict::Tight; // a wish is missed
+    return m_outcome.reasons.empty() && !m_isLate ? panel::Verdict::Fits
+                                                  : panel::Verdict::Tight; // a wish is missed
 }
 
 QString JobVerdict::headline() const
@@ -137,6 +146,9 @@ QString JobVerdict::headline() const
     }
     if (!m_outcome.reasons.empty()) {
         return tr("Fits, and misses what was asked");
+    }
+    if (m_isLate) {
+        return tr("Comes to its end, after its deadline");
     }
     return m_job == &job::run() ? tr("Comes to its end") : tr("Fits");
 }

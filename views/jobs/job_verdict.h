@@ -54,6 +54,7 @@ private:
         layout::Change mend = {};
         QRectF at = {}; ///< in the widget
     };
+    bool m_isLate = false; ///< a run that is done, by its closed form, after the day that was asked for
     struct Laid {
         std::vector<Line> lines;
         double height = 0;
