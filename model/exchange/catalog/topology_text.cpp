@@ -387,7 +387,7 @@ Result<Topology> readNvidia(const std::vector<Line>& lines)
                 return fail(ErrorCode::BadInput,
                             say("%1%2", at,
                                 say("%1 says %2 about %3; X stands for a device itself alone", words[0],
-                                    spelled(*cell), header->devices[c])));
+                                    spelled(*cell), shownWord(header->devices[c]))));
             row.push_back(*cell);
         }
         rowLines[static_cast<std::size_t>(*gpu)] = line.number;

@@ -295,7 +295,7 @@ private slots:
         QTest::newRow("twice") << changed("GPU3\tNV4", "GPU2\tNV4")
                                << QByteArray("line 5: GPU2 has a second row");
         QTest::newRow("not itself") << changed("GPU0\t X ", "GPU0\tNV4")
-                                    << QByteArray("line 2: GPU0 says NV4 about GPU0");
+                                    << QByteArray("line 2: GPU0 says NV4 about 'GPU0'");
         QTest::newRow("binary") << QByteArray("GPU0\0GPU1", 9) << QByteArray("this is binary data");
         const std::string amd = rocm(4, [](int, int) { return true; });
         QTest::newRow("no link types") << QByteArray::fromStdString(amd.substr(0, amd.find("Link Type")))
