@@ -12,6 +12,7 @@
 #include "interrupt.h"
 #include "job/run/evaluation.h"
 #include "layout/knob.h"
+#include "search/training/default_space.h"
 
 #include <CLI/CLI.hpp>
 #include <memory>
@@ -131,10 +132,15 @@ Outcome run(const AskArguments& arguments)
         return tl::unexpected(purpose.error());
     const layout::Scenario asked = exchange::scenarioOf(*model, *cluster, *purpose);
     const Interrupt interrupt;
-    auto swept = std::make_shared<const search::SweepResult>(
-        search::run(exchange::quickSpace(asked, kMostAsked), {}, interrupt.token()));
-    const exchange::QuestionAnswer answer = exchange::answerOf(swept, exchange::publishedResiduals(),
-                                                               interrupt.token());
+    const auto answered = [&](const search::Space& space) {
+        return exchange::answerOf(
+            std::make_shared<const search::SweepResult>(search::run(space, {}, interrupt.token())),
+            exchange::publishedResiduals(), interrupt.token());
+    };
+    exchange::QuestionAnswer answer = answered(exchange::quickSpace(asked, kMostAsked));
+    // Nodes are missing only where nothing fits of all that is tried.
+    if (answer.candidates.empty())
+        answer = answered(search::defaultSpace(asked));
     if (answer.candidates.empty()) {
         const auto least = exchange::leastThatFits(asked, interrupt.token());
         if (least)
@@ -176,10 +182,10 @@ Outcome run(const AskArguments& arguments)
     std::string text = model->name + " on " + exchange::spellCluster(*cluster) + ", " + count(e.tokens / 1e9)
                        + " billion tokens.\n";
     text += "Layout:";
-    for (const search::Axis& axis : swept->space.axes)
+    for (const search::Axis& axis : answer.result->space.axes)
         if (axis.values.size() > 1 && axis.knob->idle(scenario).empty())
             text += " " + layout::spell(layout::Setting{axis.knob, axis.knob->get(scenario)});
-    text += "; fastest of " + count(static_cast<double>(swept->progress.evaluated)) + ". Step "
+    text += "; fastest of " + count(static_cast<double>(answer.result->progress.evaluated)) + ". Step "
             + seconds(e.step.seconds) + ", MFU " + percent(e.held.mfu) + ".\n\n";
     text += *logged;
     for (const layout::Reason& reason : e.reasons)
