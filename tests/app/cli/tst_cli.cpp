@@ -64,6 +64,15 @@ private slots:
         QVERIFY2(wrong.err.contains("nearest is 20"), wrong.err.constData());
     }
 
+    /// Nothing of the part that is tried first fits on three nodes; hundreds of all do. Nobody is told to buy a fourth.
+    void nodesAreMissingOnlyWhereNothingFitsAtAll()
+    {
+        const Answer answer = ask({QStringLiteral("ask"), QStringLiteral("llama 3 70b"),
+                                   QStringLiteral("3 x h100"), QStringLiteral("100 B tokens at 8k"),
+                                   QStringLiteral("--runs"), QStringLiteral("20")});
+        QVERIFY2(answer.code == 0, answer.err.constData());
+    }
+
     /// A file that may not grow stands for a disk that is full: one sentence, and what was there stays.
     void aFullDiskLosesNothing()
     {
