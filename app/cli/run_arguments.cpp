@@ -2,6 +2,7 @@
 #include "run_arguments.h"
 
 #include "console.h"
+#include "exchange/questions/table_columns.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -11,6 +12,21 @@
 #include <map>
 
 namespace shardscape::cli {
+
+namespace {
+
+/// An unknown column, with the words by which this table would be read.
+Error withColumnWords(const Error& error, const std::string& text)
+{
+    const auto heard = exchange::hearColumns(text);
+    const std::string words = heard ? exchange::columnWords(*heard) : std::string();
+    return words.empty()
+               ? error
+               : Error{error.code, say("%1; in somebody's own columns it is read by --columns \"%2\"",
+                                       error.message, words)};
+}
+
+} // namespace
 
 void RunArguments::declare(CLI::App& command)
 {
@@ -26,7 +42,27 @@ void RunArguments::declare(CLI::App& command)
         ->type_name("FILE")
         ->take_all()
         ->expected(1);
+    command
+        .add_option(
+            "--columns", m_columns,
+            "What the columns of a table are that is in somebody's own: 'GPU=cluster,iter=step_seconds:ms,"
+            "model:=llama-3-8b' over what their names say; 'auto' takes that alone")
+        ->type_name("WORDS");
     m_kernels.declare(command);
+}
+
+/// A table in somebody's own columns in ours, as `--columns` has it, and what the catalog has to know beside it.
+Result<exchange::RunsTable> RunArguments::inOurColumns(const std::string& path, const std::string& text,
+                                                       const exchange::Catalog& catalog) const
+{
+    auto heard = exchange::hearColumns(text);
+    if (!heard)
+        return tl::unexpected(heard.error());
+    if (m_columns != "auto")
+        if (const auto taken = exchange::takeColumnWords(*heard, m_columns); !taken)
+            return tl::unexpected(taken.error());
+    std::fprintf(stderr, "%s: %s\n", path.c_str(), english(exchange::sentenceOf(*heard)).c_str());
+    return exchange::tableOf(*heard, text, catalog);
 }
 
 void RunArguments::declareCalibration(CLI::App& command)
@@ -73,7 +109,22 @@ Result<LoadedRuns> RunArguments::load(const char* rest, exchange::Told told) con
                          path.c_str());
             continue;
         }
-        auto table = exchange::readRuns(*text, *catalog, std::filesystem::path(path).stem().string(), told);
+        const std::string source = std::filesystem::path(path).stem().string();
+        Result<exchange::RunsFile> table = fail(ErrorCode::BadInput, Message());
+        if (m_columns.empty()) {
+            table = exchange::readRuns(*text, *catalog, source, told);
+            if (!table && table.error().code == ErrorCode::UnknownKey)
+                return inFile(path, withColumnWords(table.error(), *text));
+        } else {
+            const auto ours = inOurColumns(path, *text, *catalog);
+            exchange::Catalog both = *catalog;
+            if (!ours)
+                return inFile(path, ours.error());
+            if (const auto added = ours->catalog.empty() ? Result<void>() : both.add(ours->catalog, path);
+                !added)
+                return tl::unexpected(added.error());
+            table = exchange::readRuns(ours->csv, both, source, told);
+        }
         if (!table)
             return inFile(path, table.error());
         // Layouts that a rule refuses are counted as such, and told like rows that could not be read.

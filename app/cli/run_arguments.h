@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 #include "exchange/runs/runs_csv.h"
+#include "exchange/runs/runs_table.h"
 #include "kernel_arguments.h"
 
 #include <string>
@@ -37,8 +38,12 @@ public:
     [[nodiscard]] const std::vector<std::string>& catalogs() const { return m_catalogs; }
 
 private:
+    [[nodiscard]] Result<exchange::RunsTable> inOurColumns(const std::string& path, const std::string& text,
+                                                           const exchange::Catalog& catalog) const;
+
     std::vector<std::string> m_paths;
     std::vector<std::string> m_catalogs;
+    std::string m_columns;
     std::string m_calibration;
     KernelArguments m_kernels;
 };

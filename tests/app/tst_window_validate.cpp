@@ -3,6 +3,7 @@
 #include "exchange/catalog/catalog.h"
 #include "exchange/runs/memory_snapshot.h"
 #include "exchange/runs/residuals_json.h"
+#include "gui/desks/columns_sheet.h"
 #include "gui/files/calibrations.h"
 #include "gui/parts/message_bar.h"
 #include "inspector/verdict_strip.h"
@@ -13,6 +14,7 @@
 #include <QDropEvent>
 #include <QFile>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
 #include <QTableView>
@@ -111,6 +113,53 @@ class WindowValidateTest : public QObject {
     Q_OBJECT
 
 private slots:
+    /// Columns of somebody's own are asked for all at once, with what they probably are.
+    void aTableInItsOwnColumnsIsAskedAboutOnce()
+    {
+        Fixture f;
+        f.drop("cluster runs.csv", "tp;iter time (ms);tokens seen;GPU\n2;3100;1;H100\n4;2900;2;H100\n");
+        ColumnsSheet* sheet = f.window.columnsSheet();
+        QVERIFY(sheet != nullptr && sheet->isVisible());
+        QVERIFY(f.window.document().project().runs.empty());
+        const auto box = [sheet](const char* name) {
+            return sheet->findChild<QComboBox*>(QLatin1String(name));
+        };
+        const auto done = [sheet] {
+            return QTest::qWaitFor([sheet] { return !sheet->isWorking(); }, 60'000);
+        };
+        auto* take = sheet->findChild<QPushButton*>("columns_take");
+        auto* rows = sheet->findChild<QLabel*>("columns_rows");
+        QCOMPARE(box("column_0")->currentData().toString(), QStringLiteral("tp"));
+        QCOMPARE(box("column_1")->currentData().toString(), QStringLiteral("step_seconds"));
+        QCOMPARE(box("unit_1")->currentData().toString(), QStringLiteral("ms"));
+        QCOMPARE(box("column_2")->currentData().toString(), QString());
+        QCOMPARE(box("column_3")->currentData().toString(), QStringLiteral("cluster"));
+        QVERIFY(!take->isEnabled());
+        QVERIFY(rows->text().contains(QStringLiteral("Missing: Model, Number of accelerators")));
+        const auto write = [sheet](const char* name, const char* text) {
+            auto* field = sheet->findChild<QLineEdit*>(QLatin1String(name));
+            QVERIFY(field != nullptr);
+            QTest::keyClicks(field, QLatin1String(text));
+        };
+        write("every_model", "llama-3-8b");
+        write("every_gpus", "16");
+        QVERIFY(done());
+        QVERIFY2(take->isEnabled() && rows->text().startsWith(QStringLiteral("2 row")),
+                 qPrintable(rows->text()));
+        // Somebody means seconds after all; then not.
+        box("unit_1")->setCurrentIndex(box("unit_1")->findData(QStringLiteral("s")));
+        box("unit_1")->setCurrentIndex(box("unit_1")->findData(QStringLiteral("ms")));
+        QVERIFY(done());
+        QTest::mouseClick(take, Qt::LeftButton);
+        QVERIFY(f.wait());
+        QCOMPARE(f.window.document().project().runs.size(), std::size_t{1});
+        QCOMPARE(f.view.runs()->runs.size(), std::size_t{2});
+        QCOMPARE(f.view.runs()->runs[1].measured.stepSeconds, 2.9);
+        QCOMPARE(f.view.runs()->runs[1].scenario.layout.tensorParallel, 4);
+        f.window.document().undoStack().undo();
+        QVERIFY(f.window.document().project().runs.empty());
+    }
+
     void theCaptionHasItsLineInASmallWindow()
     {
         WindowFixture f(QSize(853, 480)); // 1280x720 at 150 %
@@ -381,9 +430,10 @@ private slots:
     void aTableThatCannotBeReadSaysWhereAndChangesNothing()
     {
         Fixture f;
-        QVERIFY(f.import("model,cluster,gpus,step_ms\nllama-13b,dgx-a100-80g,8,3\n"));
-        QVERIFY2(f.window.messageBar().text().contains(QStringLiteral("unknown column 'step_ms'")),
-                 qPrintable(f.window.messageBar().text()));
+        QVERIFY(f.import("model,cluster,gpus,step_seconds\nllama-13b,dgx-a100-80g,8,3 s\n"));
+        QVERIFY2(
+            f.window.messageBar().text().contains(QStringLiteral("'3 s' goes on with ' s' after its number")),
+            qPrintable(f.window.messageBar().text()));
         QVERIFY(f.view.runs() == nullptr);
         QVERIFY(f.project().runs.empty());
     }

@@ -228,6 +228,7 @@ int QuietStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWid
     case SH_EtchDisabledText:
     case SH_DitherDisabledText:
     case SH_ScrollBar_Transient:
+    case SH_DialogButtonBox_ButtonsHaveIcons:
     case SH_UnderlineShortcut: return 0;
     case SH_ToolTip_WakeUpDelay: return 300;
     case SH_ScrollBar_LeftClickAbsolutePosition: return 1;

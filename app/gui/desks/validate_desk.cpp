@@ -12,6 +12,7 @@
 #include "explore/explore_view.h"
 #include "frameworks/logged_scenario.h"
 #include "gui/background/engine.h"
+#include "gui/desks/columns_sheet.h"
 #include "gui/files/calibrations.h"
 #include "gui/files/text_file.h"
 #include "gui/perspectives/perspectives.h"
@@ -145,14 +146,29 @@ Result<void> ValidateDesk::importRuns(const QString& path)
         }
         catalog = std::move(*read);
     }
-    const std::string name = QFileInfo(path).completeBaseName().toStdString();
-    const Result<exchange::RunsFile> table = readTable(*text, catalog, name);
+    const QString name = QFileInfo(path).completeBaseName();
+    const Result<void> added = importTable(name, {*text, catalog});
+    if (added) {
+        return {};
+    }
+    // Somebody's own columns are asked for, not refused one by one.
+    if (auto columns = exchange::hearColumns(*text);
+        columns && (added.error().code == ErrorCode::UnknownKey || !exchange::areOurs(*columns))) {
+        emit columnsAsked({name, *text, catalog, std::move(*columns)});
+        return {};
+    }
+    return fail(added.error().code, say("%1: %2", path.toStdString(), added.error().message));
+}
+
+Result<void> ValidateDesk::importTable(const QString& name, const exchange::RunsTable& written)
+{
+    const Result<exchange::RunsFile> table = readTable(written.csv, written.catalog, name.toStdString());
     if (!table) {
-        return fail(table.error().code, say("%1: %2", path.toStdString(), table.error().message));
+        return tl::unexpected(table.error());
     }
     m_perspectives.validate().setProposal(std::nullopt);
     m_perspectives.setPerspective(Perspective::Validate);
-    openRuns(m_document.addRuns(QString::fromStdString(name), *text, catalog));
+    openRuns(m_document.addRuns(name, written.csv, written.catalog));
     if (const QString notes = notesOn(*table); !notes.isEmpty()) {
         emit note(notes);
     }

@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 #include "document/change_event.h"
+#include "exchange/runs/runs_table.h"
 #include "gui/background/lane.h"
 #include "store/project.h"
 #include "validate/run_points.h"
@@ -17,6 +18,7 @@ namespace shardscape::gui {
 
 class Engine;
 class Perspectives;
+struct AskedColumns;
 
 /// What is done in the Validate perspective: tables of measured runs come into the document, are judged and fitted in the
 /// background, and what was fitted goes into the clusters of all scenarios, in one step of undo.
@@ -27,8 +29,11 @@ class ValidateDesk : public QObject {
 public:
     ValidateDesk(document::Document& document, Engine& engine, Perspectives& perspectives, QObject* parent);
 
-    /// A table of measured runs, with the catalog.json beside it, into the project; shown. Error: nothing changed.
+    /// A table of measured runs, with the catalog.json beside it, into the project; shown. Columns of somebody's own are asked
+    /// for, which is no error. Error: nothing changed.
     Result<void> importRuns(const QString& path);
+    /// The same of a table as it was written.
+    Result<void> importTable(const QString& name, const exchange::RunsTable& table);
     /// A training log, as one more row of the project's table of logs; shown. What ran is what the log prints, otherwise the current
     /// scenario. Error: nothing changed.
     Result<void> importLog(const QString& path);
@@ -46,6 +51,8 @@ public:
 signals:
     /// A file is to be chosen for importRuns().
     void importRequested();
+    /// What the columns of a table are is to be said, for importTable().
+    void columnsAsked(const shardscape::gui::AskedColumns& asked);
     void problem(const shardscape::Error& error);
     void note(const QString& sentence);
     /// A run became the current scenario.

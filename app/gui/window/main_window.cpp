@@ -9,6 +9,7 @@
 #include "gui/background/same_numbers.h"
 #include "gui/desks/card_painter.h"
 #include "gui/desks/charts_sheet.h"
+#include "gui/desks/columns_sheet.h"
 #include "gui/desks/job_desk.h"
 #include "gui/desks/lengths_sheet.h"
 #include "gui/desks/project_panel.h"
@@ -274,6 +275,7 @@ void MainWindow::connectValidate()
     connect(m_validateDesk, &ValidateDesk::runTaken, this,
             [this] { m_perspectives->setPerspective(Perspective::Time); });
     connect(m_validateDesk, &ValidateDesk::calibrated, this, &MainWindow::showScenario);
+    connect(m_validateDesk, &ValidateDesk::columnsAsked, this, &MainWindow::askColumns);
     connect(m_validateDesk, &ValidateDesk::importRequested, this, [this] {
         const QString path = m_dialogs.openFile(this, tr("Import measured runs"), m_settings.lastFolder(),
                                                 tr("Tables of runs (*.csv)"));
@@ -296,6 +298,24 @@ bool MainWindow::importLog(const QString& path)
 bool MainWindow::importRuns(const QString& path)
 {
     return succeeded(m_validateDesk->importRuns(path));
+}
+
+void MainWindow::askColumns(const AskedColumns& asked)
+{
+    if (m_columnsSheet == nullptr) {
+        m_columnsSheet = new ColumnsSheet(this);
+        connect(m_columnsSheet, &ColumnsSheet::taken, this,
+                [this](const QString& name, const exchange::RunsTable& table) {
+                    succeeded(m_validateDesk->importTable(name, table));
+                });
+        connect(m_columnsSheet, &ColumnsSheet::templateWanted, this,
+                [this] { exportText(tr("runs.csv"), QString::fromStdString(exchange::exampleRuns())); });
+    }
+    m_messageBar->dismiss();
+    m_columnsSheet->ask(asked);
+    m_columnsSheet->show();
+    m_columnsSheet->raise();
+    m_columnsSheet->activateWindow();
 }
 
 // ------------------------------------------------------------------ the document speaks

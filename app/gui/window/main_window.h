@@ -59,8 +59,10 @@ class AnswerFeed;
 class CardPainter;
 class ChartsSheet;
 class CompareFeed;
+class ColumnsSheet;
 class ConfigSheet;
 class ExportSheet;
+struct AskedColumns;
 struct ExportSubject;
 class DrawDesk;
 class JobDesk;
@@ -224,6 +226,7 @@ public:
     bool readConfigText(const QString& text, const QString& name = {});
     /// What is on the clipboard.
     void pasteConfig();
+    [[nodiscard]] ColumnsSheet* columnsSheet() { return m_columnsSheet; }
     [[nodiscard]] ConfigSheet* configSheet() { return m_configSheet; }
     /// A scenario's layout (0: the current one's) in a framework's words ("megatron"; empty: the last one).
     void copyLayoutAs(const QString& framework = {}, store::ScenarioId id = {});
@@ -272,6 +275,7 @@ public:
     bool importClusterText(const QString& text, int level = -1);
     /// A table of measured runs, with the catalog.json beside it; kept in the project. False: the message bar says why.
     bool importRuns(const QString& path);
+    void askColumns(const AskedColumns& asked);
     bool importLog(const QString& path);
     bool importFailures(const QString& path);
     bool importSnapshot(const QString& path);
@@ -537,6 +541,7 @@ private:
     panel::Chooser* m_clusterChooser = nullptr;
     SweepDialog* m_sweepDialog = nullptr;
     ScheduleSheet* m_scheduleSheet = nullptr;
+    ColumnsSheet* m_columnsSheet = nullptr;
     ConfigSheet* m_configSheet = nullptr;
     frameworks::OwnFile m_shownConfig; ///< that the sheet asks about
     ExportSheet* m_exportSheet = nullptr;

@@ -5,6 +5,7 @@
 #include "gui/background/compare_feed.h"
 #include "gui/desks/card_painter.h"
 #include "gui/desks/charts_sheet.h"
+#include "gui/desks/columns_sheet.h"
 #include "gui/desks/config_sheet.h"
 #include "gui/desks/draw_desk.h"
 #include "gui/desks/job_desk.h"
@@ -81,6 +82,7 @@ void MainWindow::remake()
     m_messageOther = {};
     delete std::exchange(m_sweepDialog, nullptr);
     delete std::exchange(m_scheduleSheet, nullptr);
+    delete std::exchange(m_columnsSheet, nullptr);
     delete std::exchange(m_configSheet, nullptr);
     delete std::exchange(m_exportSheet, nullptr);
     delete std::exchange(m_sqlSheet, nullptr);

@@ -3,6 +3,7 @@
 
 #include "exchange/catalog/topology_text.h"
 #include "exchange/questions/framework_signs.h"
+#include "exchange/questions/table_columns.h"
 #include "exchange/runs/failure_log_csv.h"
 #include "exchange/runs/memory_snapshot.h"
 #include "exchange/runs/training_log.h"
@@ -434,6 +435,8 @@ Result<FileKind> recognizeText(string_view text, const std::string& name)
         return FileKind::Matrix;
     if (areLengths(text))
         return FileKind::Lengths;
+    if (looksLikeRuns(text))
+        return FileKind::Runs;
     if (looksLikeLog(text))
         return recognizeStepless(text, name);
     const bool isTable = columns.size() > 1 && text.find('(') == string_view::npos;

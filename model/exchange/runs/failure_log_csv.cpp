@@ -69,15 +69,6 @@ constexpr std::array<std::string_view, 5> kFailedStates{"NODE_FAIL", "FAILED", "
                                                         "OUT_OF_MEMORY"};
 constexpr std::array<std::string_view, 5> kBlankCells{"Unknown", "None", "N/A", "-", "null"};
 
-std::string plainName(std::string_view text)
-{
-    std::string out;
-    for (const char c : text)
-        if (std::isalnum(static_cast<unsigned char>(c)) != 0)
-            out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return out;
-}
-
 constexpr std::size_t kNone = ~std::size_t{0}; ///< no such column
 
 template <std::size_t n>
@@ -190,19 +181,6 @@ std::optional<double> elapsedOf(const std::string& text)
     if (std::sscanf(clock, "%d:%d:%d", &h, &m, &s) != 3)
         return {};
     return days * 24 + h + m / 60.0 + s / 3600.0;
-}
-
-/// The sign between columns of a header line.
-char separatorOf(std::string_view head)
-{
-    char best = ',';
-    std::ptrdiff_t most = std::count(head.begin(), head.end(), ',');
-    for (const char sign : {'|', '\t', ';'})
-        if (const auto times = std::count(head.begin(), head.end(), sign); times > most) {
-            best = sign;
-            most = times;
-        }
-    return best;
 }
 
 /// Each start of a training after its first.

@@ -5,6 +5,7 @@
 #include "exchange/catalog/catalog.h"
 #include "exchange/catalog/cluster_json.h"
 #include "exchange/catalog/model_json.h"
+#include "exchange/runs/runs_table.h"
 #include "exchange/runs/training_log.h"
 #include "exchange/text/number_text.h"
 #include "layout/knob.h"
@@ -19,54 +20,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using layout::Knob;
-
-/// A cell of a table, quoted where it has to be (RFC 4180).
-std::string tableCell(const std::string& text)
-{
-    if (text.find_first_of(",\"\r\n") == std::string::npos)
-        return text;
-    std::string quoted = "\"";
-    for (const char c : text)
-        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + "\"";
-}
-
-/// What a catalog takes for an id, of a file's name.
-std::string catalogIdOf(const std::string& name, std::string_view what)
-{
-    constexpr std::size_t kLongest = 40;
-    std::string id;
-    for (const char c : name.substr(0, kLongest)) {
-        const char lower = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-        const bool plain = (lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9');
-        id += plain ? lower : '-';
-    }
-    return "log-" + id + "-" + std::string(what);
-}
-
-/// The id by which a table names the run's cluster; what no catalog has goes into `written`.
-std::string clusterIdOf(const LoggedRun& run, Json& written)
-{
-    const cluster::Cluster& cluster = run.scenario.cluster;
-    if (const auto known = Catalog::builtIn().cluster(cluster.id, 1))
-        if (const auto sized = withAccelerators(*known, cluster.accelerators()); sized && *sized == cluster)
-            return cluster.id;
-    const std::string id = catalogIdOf(run.id, "cluster");
-    written["clusters"][id] = toJson(cluster);
-    written["clusters"][id]["id"] = id;
-    return id;
-}
-
-std::string modelIdOf(const LoggedRun& run, Json& written)
-{
-    const workload::Transformer& model = run.scenario.model;
-    if (const auto known = Catalog::builtIn().model(model.id); known && **known == model)
-        return model.id;
-    const std::string id = catalogIdOf(run.id, "model");
-    written["models"][id] = toJson(model);
-    written["models"][id]["id"] = id;
-    return id;
-}
 
 std::string stagesOf(const layout::Scenario& scenario)
 {
@@ -92,6 +45,53 @@ std::string_view headerOf(std::string_view csv)
 }
 
 } // namespace
+
+std::string tableCell(const std::string& text)
+{
+    if (text.find_first_of(",\"\r\n") == std::string::npos)
+        return text;
+    std::string quoted = "\"";
+    for (const char c : text)
+        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + "\"";
+}
+
+std::string catalogIdOf(std::string_view origin, std::string_view name, std::string_view what)
+{
+    constexpr std::size_t kLongest = 40;
+    std::string id;
+    for (const char c : name.substr(0, kLongest)) {
+        const char lower = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        const bool plain = (lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9');
+        id += plain ? lower : '-';
+    }
+    return std::string(origin) + "-" + id + "-" + std::string(what);
+}
+
+std::string clusterIdIn(Json& written, const cluster::Cluster& cluster, const std::string& fresh)
+{
+    if (const auto known = Catalog::builtIn().cluster(cluster.id, 1))
+        if (const auto sized = withAccelerators(*known, cluster.accelerators()); sized && *sized == cluster)
+            return cluster.id;
+    written["clusters"][fresh] = toJson(cluster);
+    written["clusters"][fresh]["id"] = fresh;
+    return fresh;
+}
+
+std::string modelIdIn(Json& written, const workload::Transformer& model, const std::string& fresh)
+{
+    if (const auto known = Catalog::builtIn().model(model.id); known && **known == model)
+        return model.id;
+    written["models"][fresh] = toJson(model);
+    written["models"][fresh]["id"] = fresh;
+    return fresh;
+}
+
+std::string catalogText(const Json& written)
+{
+    return written.empty() ? std::string()
+                           : written.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
 
 validate::Measured measuredOf(const TrainingLog& log)
 {
@@ -133,15 +133,19 @@ std::optional<RunsTable> joinedRuns(const RunsTable& before, const RunsTable& mo
     if (!out.csv.ends_with('\n'))
         out.csv += '\n';
     out.csv += more.csv.substr(std::min(headerOf(more.csv).size() + 1, more.csv.size()));
-    Json both = Json::parse(before.catalog, nullptr, false);
-    const Json added = Json::parse(more.catalog, nullptr, false);
+    return besideCatalog(std::move(out), more.catalog);
+}
+
+RunsTable besideCatalog(RunsTable table, const std::string& catalog)
+{
+    Json both = Json::parse(table.catalog, nullptr, false);
+    const Json added = Json::parse(catalog, nullptr, false);
     if (both.is_discarded() || !both.is_object())
         both = Json::object();
     if (!added.is_discarded() && added.is_object())
         both.merge_patch(added);
-    out.catalog = both.empty() ? std::string()
-                               : both.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
-    return out;
+    table.catalog = catalogText(both);
+    return table;
 }
 
 RunsTable writeRuns(std::span<const LoggedRun> runs)
@@ -155,8 +159,9 @@ RunsTable writeRuns(std::span<const LoggedRun> runs)
     table.csv += ",status,step_seconds,peak_gib,memory_kind,release\n";
     for (const LoggedRun& run : runs) {
         const validate::Measured measured = measuredOf(run.log);
-        const std::string model = modelIdOf(run, written);
-        const std::string cluster = clusterIdOf(run, written);
+        const std::string model = modelIdIn(written, run.scenario.model, catalogIdOf("log", run.id, "model"));
+        const std::string cluster = clusterIdIn(written, run.scenario.cluster,
+                                                catalogIdOf("log", run.id, "cluster"));
         table.csv += tableCell(run.id) + "," + tableCell("log-" + std::string(run.log.form)) + ","
                      + tableCell(model) + "," + tableCell(cluster) + ","
                      + std::to_string(run.scenario.cluster.accelerators()) + "," + stagesOf(run.scenario);
@@ -173,8 +178,7 @@ RunsTable writeRuns(std::span<const LoggedRun> runs)
         const int month = cluster::monthOf(run.scenario.software().id);
         table.csv += "," + (month > 0 ? cluster::spellMonth(month) : std::string()) + "\n";
     }
-    if (!written.empty())
-        table.catalog = written.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+    table.catalog = catalogText(written);
     return table;
 }
 

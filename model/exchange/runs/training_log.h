@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/result.h"
+#include "exchange/runs/runs_table.h"
 #include "layout/scenario.h"
 #include "validate/run.h"
 
@@ -101,11 +102,7 @@ validate::Measured measuredOf(const TrainingLog& log);
 /// The scenario with the batch that the log says, and what it contradicts.
 std::vector<Message> takeFromLog(layout::Scenario& scenario, const TrainingLog& log);
 
-/// A table of measured runs (runs_csv.h) and the catalog beside it, which reads back as the same scenarios.
-struct RunsTable {
-    std::string csv;
-    std::string catalog; ///< JSON; empty: all ids are built in
-};
+/// A table of them (runs_table.h) and the catalog beside it.
 RunsTable writeRuns(std::span<const LoggedRun> runs);
 /// Rows of the second table below those of the first; nothing where their columns differ.
 std::optional<RunsTable> joinedRuns(const RunsTable& before, const RunsTable& more);

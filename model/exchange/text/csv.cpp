@@ -2,6 +2,7 @@
 #include "exchange/text/csv.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace shardscape::exchange {
 
@@ -22,7 +23,7 @@ tl::unexpected<Error> at(std::int64_t line, Message what)
 
 } // namespace
 
-Result<std::vector<CsvLine>> splitCsv(std::string_view text)
+Result<std::vector<CsvLine>> splitCsv(std::string_view text, char separator)
 {
     constexpr std::string_view kMark = "\xef\xbb\xbf";
     if (text.starts_with(kMark))
@@ -68,7 +69,7 @@ Result<std::vector<CsvLine>> splitCsv(std::string_view text)
                 }
                 cell += text[i];
             }
-        } else if (c == ',') {
+        } else if (c == separator) {
             endCell();
         } else if (c == '\n' || c == '\r') {
             if (c == '\r' && i + 1 < text.size() && text[i + 1] == '\n')
@@ -83,6 +84,27 @@ Result<std::vector<CsvLine>> splitCsv(std::string_view text)
     if (!cell.empty() || quoted || !line.cells.empty())
         endLine();
     return lines;
+}
+
+char separatorOf(std::string_view header)
+{
+    char best = ',';
+    std::ptrdiff_t most = std::count(header.begin(), header.end(), ',');
+    for (const char sign : {'|', '\t', ';'})
+        if (const auto times = std::count(header.begin(), header.end(), sign); times > most) {
+            best = sign;
+            most = times;
+        }
+    return best;
+}
+
+std::string plainName(std::string_view name)
+{
+    std::string out;
+    for (const char c : name)
+        if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+            out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return out;
 }
 
 } // namespace shardscape::exchange
