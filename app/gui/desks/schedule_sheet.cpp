@@ -3,24 +3,34 @@
 
 #include "document/engine_text.h"
 #include "document/latin.h"
+#include "gui/background/schedule_view.h"
+#include "layout/knob.h"
+#include "schedule/edit.h"
+#include "schedule/lower_bound.h"
+#include "schedule/staleness.h"
 #include "theme/number_format.h"
-#include "theme/theme.h"
+#include "timeline/timeline_picture.h"
 
 #include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPainter>
+#include <QPixmap>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <limits>
 
 namespace shardscape::gui {
 
 namespace {
 
-enum Column { Name, Chunks, Makespan, Bubble, Rate, Bound, Gap, Peak, Copies, Stale, Messages, kColumns };
-constexpr int kNameRole = Qt::UserRole + 1;
-constexpr int kChunksRole = Qt::UserRole + 2;
+using document::latin;
+
+enum Column { Name, Drawn, Chunks, Step, Bubble, Gap, Peak, Copies, Stale, Messages, kColumns };
+constexpr int kRowRole = Qt::UserRole + 1; ///< the row's place among those that came
+constexpr QSize kPicture(240, 44);
 
 /// Sorts by number, not by text.
 class NumberItem : public QTableWidgetItem {
@@ -37,9 +47,61 @@ public:
     }
 };
 
-using document::latin;
+/// The change that makes `schedule` the layout's, with as many virtual stages as it is meant to have where the layout has none. It
+/// says all that it needs: another row may have been taken before.
+layout::Change changeTo(const layout::Scenario& scenario, const schedule::Schedule& schedule)
+{
+    const layout::Knob& kind = *layout::findKnob("schedule");
+    const layout::Knob& chunks = *layout::findKnob("chunks");
+    const auto value = layout::parse(kind, schedule.name);
+    layout::Scenario changed = layout::with(scenario, layout::choose(scenario, kind, value ? *value : 0));
+    if (changed.layout.pipelineParallel > 1 && changed.layout.chunks == 1 && schedule.defaultChunks > 1) {
+        changed = layout::with(changed, layout::choose(changed, chunks, schedule.defaultChunks));
+    }
+    return {{{&kind, kind.get(changed)}, {&chunks, chunks.get(changed)}}, changed.stageLayers};
+}
 
 } // namespace
+
+ScheduleSheet::Row ScheduleSheet::rowOf(const layout::Scenario& scenario, const schedule::Schedule& schedule)
+{
+    Row row;
+    row.schedule = &schedule;
+    row.change = changeTo(scenario, schedule);
+    const layout::Scenario changed = layout::with(scenario, row.change);
+    row.chunks = changed.layout.chunks;
+    const training::Evaluation evaluation = training::evaluate(changed);
+    if (!evaluation.valid) {
+        row.refused = evaluation.reasons.empty() ? say("the layout is not valid")
+                                                 : layout::sentence(evaluation.reasons.front());
+        return row;
+    }
+    const auto view = scheduleView(changed, evaluation, {});
+    const auto request = training::scheduleRequest(changed, evaluation);
+    if (!view || !request) {
+        row.refused = view ? request.error().message : view.error().message;
+        return row;
+    }
+    row.stepSeconds = evaluation.stepSeconds;
+    row.bubbleRatio = evaluation.bubbleRatio;
+    row.peakBytes = evaluation.peakBytes;
+    row.fits = evaluation.fits;
+    const timeline::ScheduleView& shown = **view;
+    row.gap = schedule::gapOf(shown.analysis.makespan, shown.bound.makespan);
+    row.copies = schedule.parameterCopies;
+    for (const double copies : schedule::copiesOf(shown.program, shown.analysis)) {
+        row.copies = std::max(row.copies, copies);
+    }
+    for (const std::int32_t updates : schedule::stalenessOf(shown.program)) {
+        row.staleness = std::max(row.staleness, updates);
+    }
+    for (const std::int32_t updates : schedule::steadyStaleness(*request)) {
+        row.steadyStaleness = std::max(row.steadyStaleness, updates);
+    }
+    row.messages = shown.analysis.messages;
+    row.picture = std::make_shared<const timeline::GanttIndex>(*view);
+    return row;
+}
 
 ScheduleSheet::ScheduleSheet(QWidget* parent)
     : QDialog(parent)
@@ -54,12 +116,14 @@ ScheduleSheet::ScheduleSheet(QWidget* parent)
     m_table->setSelectionMode(QTableWidget::SingleSelection);
     m_table->setShowGrid(false);
     m_table->setSortingEnabled(true);
-    m_table->sortByColumn(Bubble, Qt::AscendingOrder);
+    m_table->sortByColumn(Step, Qt::AscendingOrder);
     m_table->verticalHeader()->hide();
+    m_table->setIconSize(kPicture);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + theme::kGap);
+    m_table->verticalHeader()->setDefaultSectionSize(kPicture.height() + theme::kGap);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    // Names of schedules stay whole, however long the heads of the others are.
+    m_table->horizontalHeader()->setSectionResizeMode(Drawn, QHeaderView::Fixed);
+    m_table->setColumnWidth(Drawn, kPicture.width() + 2 * theme::kGap);
     m_foot = new QLabel(this);
     m_foot->setWordWrap(true);
     auto* column = new QVBoxLayout(this);
@@ -69,56 +133,63 @@ ScheduleSheet::ScheduleSheet(QWidget* parent)
     column->addWidget(m_foot);
     const auto choose = [this](const QTableWidgetItem* item) {
         const QTableWidgetItem* name = m_table->item(item->row(), Name);
-        if (name != nullptr && name->data(kChunksRole).toInt() > 0) {
-            emit scheduleChosen(name->data(kNameRole).toString(), name->data(kChunksRole).toInt());
+        if (name == nullptr) {
+            return;
+        }
+        const Row& row = m_rows[static_cast<std::size_t>(name->data(kRowRole).toInt())];
+        if (row.refused.empty()) {
+            emit changeChosen(row.change);
         }
     };
     connect(m_table, &QTableWidget::itemClicked, this, choose);
     connect(m_table, &QTableWidget::itemActivated, this, choose);
     retranslate();
-    resize(1040, 720);
+    resize(1180, 720);
 }
 
-void ScheduleSheet::setLayoutShape(std::int64_t devices, std::int64_t microbatches,
-                                   const schedule::UniformTimes& times)
+void ScheduleSheet::setTheme(const theme::Theme& theme)
 {
-    const bool sameTimes = times.forward == m_times.forward && times.backwardInput == m_times.backwardInput
-                           && times.backwardWeight == m_times.backwardWeight
-                           && times.communication == m_times.communication && times.copy == m_times.copy;
-    if (devices == m_devices && microbatches == m_microbatches && sameTimes) {
-        return;
+    m_theme = theme;
+    drawPictures();
+}
+
+void ScheduleSheet::setScenario(const std::optional<layout::Scenario>& scenario)
+{
+    m_possible = scenario.has_value();
+    // Who took one of the rows finds the others where they were.
+    const bool isOurs = scenario && std::any_of(m_rows.begin(), m_rows.end(), [&](const Row& row) {
+                            return row.refused.empty() && layout::with(*m_scenario, row.change) == *scenario;
+                        });
+    if (scenario && m_scenario != scenario && !isOurs) {
+        m_scenario = scenario;
+        start();
     }
-    m_devices = devices;
-    m_microbatches = microbatches;
-    m_times = times;
-    start();
+    retranslate();
 }
 
 void ScheduleSheet::start()
 {
     m_table->setRowCount(0);
-    retranslate();
-    schedule::UniformShape shape;
-    shape.devices = m_devices;
-    shape.microbatches = m_microbatches;
-    m_lane.start([this, shape, times = m_times](const std::stop_token& stop, const Lane::Deliver& deliver) {
+    m_rows.clear();
+    m_lane.start([this, scenario = *m_scenario](const std::stop_token& stop, const Lane::Deliver& deliver) {
         for (const schedule::Schedule& card : schedule::schedules()) {
             if (stop.stop_requested()) {
                 return;
             }
-            deliver([this, row = schedule::sheetRow(card, shape, times)] { add(row); });
+            deliver([this, row = rowOf(scenario, card)] { add(row); });
         }
+        deliver([this] { drawPictures(); });
     });
 }
 
-void ScheduleSheet::add(const schedule::SheetRow& row)
+void ScheduleSheet::add(const Row& row)
 {
+    m_rows.push_back(row);
     m_table->setSortingEnabled(false); // a row must not move away while it is filled
     const int at = m_table->rowCount();
     m_table->insertRow(at);
     auto* name = new QTableWidgetItem(document::engineText(row.schedule->label));
-    name->setData(kNameRole, latin(row.schedule->name));
-    name->setData(kChunksRole, row.refused.empty() ? row.chunks : 0);
+    name->setData(kRowRole, static_cast<int>(m_rows.size()) - 1);
     QString about = row.refused.empty() ? document::engineText(row.schedule->insight)
                                         : document::engineText(row.refused);
     if (!row.schedule->alsoCalled.empty()) {
@@ -130,10 +201,15 @@ void ScheduleSheet::add(const schedule::SheetRow& row)
     }
     name->setToolTip(about);
     m_table->setItem(at, Name, name);
+    m_table->setItem(at, Drawn, new QTableWidgetItem);
     if (!row.refused.empty()) {
-        // Sorts behind every number, whichever column; the reason stands where there is room for it.
-        name->setText(name->text() + QStringLiteral(" – ") + document::engineText(row.refused));
-        name->setFlags(Qt::NoItemFlags);
+        // Sorts behind every number, whichever column; the reason stands where the picture would.
+        QTableWidgetItem* reason = m_table->item(at, Drawn);
+        reason->setText(document::engineText(row.refused));
+        reason->setToolTip(reason->text());
+        for (QTableWidgetItem* item : {name, reason}) {
+            item->setFlags(Qt::NoItemFlags);
+        }
         for (int column = Chunks; column < kColumns; ++column) {
             auto* none = new NumberItem(QString(), std::numeric_limits<double>::infinity());
             none->setFlags(Qt::NoItemFlags);
@@ -141,16 +217,21 @@ void ScheduleSheet::add(const schedule::SheetRow& row)
         }
     } else {
         const auto put = [&](Column column, const QString& text, double value) {
-            m_table->setItem(at, column, new NumberItem(text, value));
+            auto* item = new NumberItem(text, value);
+            item->setToolTip(about);
+            m_table->setItem(at, column, item);
+            return item;
         };
         put(Chunks, QString::number(row.chunks), row.chunks);
-        put(Makespan, theme::seconds(row.makespan / 1e3), row.makespan);
+        put(Step, theme::seconds(row.stepSeconds), row.stepSeconds);
         put(Bubble, theme::percent(row.bubbleRatio), row.bubbleRatio);
-        put(Rate, theme::percent(row.bubbleRate), row.bubbleRate);
-        put(Bound, theme::seconds(row.lowerBound / 1e3), row.lowerBound);
         put(Gap, theme::percent(row.gap), row.gap);
-        put(Peak, theme::fixed(row.peak, 1), row.peak);
-        put(Copies, QString::number(row.copies), row.copies);
+        QTableWidgetItem* peak = put(Peak, theme::gibibytes(row.peakBytes), row.peakBytes);
+        if (!row.fits) {
+            peak->setForeground(m_theme.bad);
+            peak->setToolTip(tr("Does not fit"));
+        }
+        put(Copies, theme::fixed(row.copies, row.copies == std::floor(row.copies) ? 0 : 1), row.copies);
         put(Stale,
             row.steadyStaleness > row.staleness
                 ? QStringLiteral("%1 (%2)").arg(row.staleness).arg(row.steadyStaleness)
@@ -161,24 +242,55 @@ void ScheduleSheet::add(const schedule::SheetRow& row)
     m_table->setSortingEnabled(true);
 }
 
+/// All on one axis of time, which ends with the longest.
+void ScheduleSheet::drawPictures()
+{
+    double longest = 0;
+    for (const Row& row : m_rows) {
+        longest = row.picture ? std::max(longest, static_cast<double>(row.picture->end())) : longest;
+    }
+    const qreal ratio = devicePixelRatioF();
+    for (int at = 0; at < m_table->rowCount(); ++at) {
+        const Row& row = m_rows[static_cast<std::size_t>(m_table->item(at, Name)->data(kRowRole).toInt())];
+        if (!row.picture) {
+            continue;
+        }
+        timeline::TimelineScene scene;
+        scene.schedules = {row.picture};
+        scene.compact = true;
+        scene.legend = false;
+        scene.memory = false;
+        scene.folded = true;
+        scene.range = {0, longest};
+        QPixmap picture((QSizeF(kPicture) * ratio).toSize());
+        picture.setDevicePixelRatio(ratio);
+        picture.fill(m_theme.pane);
+        QPainter painter(&picture);
+        timeline::paintWhole(painter, QRect(QPoint(0, 0), kPicture), scene, m_theme);
+        painter.end();
+        m_table->item(at, Drawn)->setData(Qt::DecorationRole, picture);
+    }
+}
+
 void ScheduleSheet::retranslate()
 {
     setWindowTitle(tr("All schedules"));
     m_head->setText(
-        m_devices == 0
+        !m_possible
             ? tr("The current layout is not possible: schedules appear here when it is.")
-            : tr("%1 devices, %2 micro-batches, equal stages with the mean times of the current layout")
-                  .arg(m_devices)
-                  .arg(m_microbatches));
-    m_table->setHorizontalHeaderLabels({tr("Schedule"), tr("chunks"), tr("makespan"), tr("bubble"),
-                                        tr("rate"), tr("bound"), tr("gap"), tr("peak"), tr("copies"),
-                                        tr("stale"), tr("messages")});
-    m_table->horizontalHeaderItem(Name)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+            : tr("%1: each schedule on its %2 devices, with all else as it is. Pictures share one axis of time.")
+                  .arg(QString::fromStdString(m_scenario->name))
+                  .arg(m_scenario->layout.pipelineParallel));
+    m_table->setHorizontalHeaderLabels({tr("Schedule"), tr("the pipeline"), tr("chunks"), tr("step"),
+                                        tr("bubble"), tr("over bound"), tr("peak"), tr("copies"), tr("stale"),
+                                        tr("messages")});
+    for (const int column : {Name, Drawn}) {
+        m_table->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    }
     m_table->setAccessibleName(tr("All schedules"));
     m_foot->setText(tr(
-        "Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is "
-        "shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in "
-        "micro-batches, each held whole until its weight gradient. Copies: of the parameters, with versions of the "
+        "Bubble: idle over devices × makespan. Over bound: how much longer than any order with its memory has to be. "
+        "Peak: of the fullest accelerator, red where it does not fit. Copies: of the parameters, with versions of the "
         "weights. Stale: updates by which a forward's weights are old, in brackets those of a long run where this step "
         "is too short to show them. Click one to use it in the layout."));
 }

@@ -13,6 +13,7 @@
 #include "gui/desks/job_desk.h"
 #include "gui/desks/lengths_sheet.h"
 #include "gui/desks/project_panel.h"
+#include "gui/desks/schedule_sheet.h"
 #include "gui/desks/start_desk.h"
 #include "gui/desks/sweep_dialog.h"
 #include "gui/desks/validate_desk.h"
@@ -723,6 +724,9 @@ void MainWindow::applyAppearance()
     m_cardPainter->setTheme(look);
     if (m_learn != nullptr) {
         m_learn->setTheme(look);
+    }
+    if (m_scheduleSheet != nullptr) {
+        m_scheduleSheet->setTheme(look);
     }
     if (m_lengthsSheet != nullptr) {
         m_lengthsSheet->setTheme(look);

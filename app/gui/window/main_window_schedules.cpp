@@ -145,19 +145,12 @@ void MainWindow::showScheduleSheet()
 {
     if (m_scheduleSheet == nullptr) {
         m_scheduleSheet = new ScheduleSheet(this);
-        connect(m_scheduleSheet, &ScheduleSheet::scheduleChosen, this,
-                [this](const QString& name, int chunks) {
-                    const layout::Knob* schedules = layout::findKnob("schedule");
-                    const layout::Knob* perDevice = layout::findKnob("chunks");
-                    const auto value = layout::parse(*schedules, name.toStdString());
-                    if (!value) {
-                        report(value.error());
-                        return;
-                    }
-                    openSchedule({});
-                    m_perspectives->setPerspective(Perspective::Timeline);
-                    apply({{{schedules, *value}, {perDevice, chunks}}});
-                });
+        m_scheduleSheet->setTheme(theme::Theme::of(palette()));
+        connect(m_scheduleSheet, &ScheduleSheet::changeChosen, this, [this](const layout::Change& change) {
+            openSchedule({});
+            m_perspectives->setPerspective(Perspective::Timeline);
+            apply(change);
+        });
     }
     m_scheduleSheet->show();
     m_scheduleSheet->raise();
@@ -170,23 +163,7 @@ void MainWindow::fillScheduleSheet()
     if (m_scheduleSheet == nullptr || !m_scheduleSheet->isVisible() || current == nullptr) {
         return;
     }
-    const auto request = training::scheduleRequest(current->scenario, m_evaluation);
-    if (!request) {
-        return; // the layout is not valid: the sheet stays with the last one that was
-    }
-    constexpr double kNanosecondsPerMillisecond = 1e6;
-    schedule::UniformTimes times{0, 0, 0, 0, 0};
-    for (const schedule::StageCost& cost : request->stages) {
-        times.forward += static_cast<double>(cost.forward);
-        times.backwardInput += static_cast<double>(cost.backwardInput);
-        times.backwardWeight += static_cast<double>(cost.backwardWeight);
-        times.copy += static_cast<double>(cost.move);
-    }
-    for (double* time : {&times.forward, &times.backwardInput, &times.backwardWeight, &times.copy}) {
-        *time /= kNanosecondsPerMillisecond * request->devices;
-    }
-    times.communication = static_cast<double>(request->communication) / kNanosecondsPerMillisecond;
-    m_scheduleSheet->setLayoutShape(request->devices, request->microbatches, times);
+    m_scheduleSheet->setScenario(m_evaluation.valid ? std::optional(current->scenario) : std::nullopt);
 }
 
 void MainWindow::takeScheduleEvent(const document::ChangeEvent& event)
