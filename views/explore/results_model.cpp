@@ -109,7 +109,7 @@ void ResultsModel::applyFilter(RowPosition first)
     m_passing = std::move(more);
 }
 
-std::vector<RowPosition> ResultsModel::inScope() const
+std::vector<RowPosition> ResultsModel::inScope()
 {
     std::optional<Selection> both;
     if (m_scope && m_passing) {
@@ -118,7 +118,7 @@ std::vector<RowPosition> ResultsModel::inScope() const
     }
     const Selection* kept = both ? &*both : m_scope ? &*m_scope : m_passing ? &*m_passing : nullptr;
     if (kept == nullptr)
-        return withPinnedFirst(m_sorted);
+        return folded(withPinnedFirst(m_sorted));
     std::vector<RowPosition> order(m_sorted.size());
     std::size_t count = 0;
     for (const RowPosition row : m_sorted) { // without branches: which rows are kept cannot be foreseen
@@ -126,7 +126,120 @@ std::vector<RowPosition> ResultsModel::inScope() const
         count += static_cast<std::size_t>(kept->contains(row));
     }
     order.resize(count);
-    return withPinnedFirst(std::move(order));
+    return folded(withPinnedFirst(std::move(order)));
+}
+
+bool ResultsModel::isAlike(RowPosition a, RowPosition b) const
+{
+    const search::Row& one = m_results.row(a);
+    const search::Row& other = m_results.row(b);
+    const auto metrics = metricsOf(*m_results.space().job);
+    return one.fits == other.fits && std::all_of(metrics.begin(), metrics.end(), [&](Metric metric) {
+               return orderedBits(metricValue(one, metric)) == orderedBits(metricValue(other, metric));
+           });
+}
+
+std::vector<RowPosition> ResultsModel::folded(std::vector<RowPosition> order)
+{
+    m_under.clear();
+    m_over.clear();
+    const bool byNumber = m_sortColumn > 0 && column(m_sortColumn).kind == ColumnKind::Metric;
+    if (!m_folding || !byNumber || m_results.isRunning())
+        return order;
+    constexpr std::size_t kAsked =
+        2000; // rows from the top for which a stack's words decide: more than people read
+    constexpr std::size_t kCompared =
+        64;                           // rows that are equal in what is sorted by and perhaps in nothing else
+    constexpr std::size_t kBlank = 4; // the same where they have no such number, as all that do not fit
+    const Metric metric = column(m_sortColumn).metric;
+    const auto keyOf = [&](RowPosition row) { return orderedBits(metricValue(m_results.row(row), metric)); };
+    std::size_t kept = 0;
+    std::size_t run = 0; // the first kept row with the present key
+    std::uint64_t key = 0;
+    for (const RowPosition row : order) {
+        if (m_pinned.contains(row)) {
+            order[kept++] = row;
+            run = kept;
+            continue;
+        }
+        const std::uint64_t its = keyOf(row);
+        if (run == kept || its != key) {
+            key = its;
+            run = kept;
+        }
+        const std::size_t back = key == std::numeric_limits<std::uint64_t>::max() ? kBlank : kCompared;
+        const std::size_t from = std::max(run, kept > back ? kept - back : 0);
+        const auto first = order.begin() + static_cast<std::ptrdiff_t>(from);
+        const auto end = order.begin() + static_cast<std::ptrdiff_t>(kept);
+        const auto same = std::find_if(first, end, [&](RowPosition other) { return isAlike(other, row); });
+        if (same == end)
+            order[kept++] = row;
+        else
+            m_over[*same].push_back(row);
+    }
+    order.resize(kept);
+    for (std::size_t at = 0; at < std::min(order.size(), kAsked) && !m_over.empty(); ++at) {
+        const auto group = m_over.find(order[at]);
+        if (group == m_over.end() || m_results.notRun(order[at]).isEmpty())
+            continue;
+        std::vector<RowPosition> others = std::move(group->second);
+        const auto runs = std::find_if(others.begin(), others.end(),
+                                       [this](RowPosition row) { return m_results.notRun(row).isEmpty(); });
+        const RowPosition shownRow = runs == others.end() ? order[at] : *runs;
+        if (runs != others.end())
+            *runs = order[at];
+        m_over.erase(group);
+        m_over[shownRow] = std::move(others);
+        order[at] = shownRow;
+    }
+    for (const auto& [shownRow, others] : m_over)
+        for (const RowPosition row : others)
+            m_under.emplace(row, shownRow);
+    return order;
+}
+
+void ResultsModel::setFolding(bool folding)
+{
+    if (folding == m_folding)
+        return;
+    beginResetModel();
+    m_folding = folding;
+    m_order = inScope();
+    endResetModel();
+}
+
+std::vector<RowPosition> ResultsModel::alike(RowPosition row) const
+{
+    std::vector<RowPosition> all{row};
+    if (const auto others = m_over.find(row); others != m_over.end())
+        all.insert(all.end(), others->second.begin(), others->second.end());
+    return all;
+}
+
+/// "ZeRO 0, 1, 2, 3": the knobs that rows differ in, with their values.
+QString ResultsModel::whatDiffers(const std::vector<RowPosition>& rows) const
+{
+    constexpr qsizetype kMostValues = 6;
+    QStringList words;
+    for (const int axis : m_results.variedAxes()) {
+        QStringList values;
+        for (const RowPosition row : rows) {
+            const QString value = ResultSet::valueText(*m_results.axis(axis).knob,
+                                                       m_results.value(m_results.row(row).index, axis));
+            if (!values.contains(value))
+                values << value;
+        }
+        if (values.size() < 2)
+            continue;
+        if (values.size() > kMostValues)
+            values = values.mid(0, kMostValues) << QStringLiteral("\u2026");
+        const auto its = std::find_if(m_columns.begin(), m_columns.end(), [axis](const Column& one) {
+            return one.kind == ColumnKind::Axis && one.axis == axis;
+        });
+        if (its != m_columns.end())
+            words << QStringLiteral("%1 %2").arg(columnLabel(*its), values.join(QStringLiteral(", ")));
+    }
+    return words.join(QStringLiteral(" \u00b7 "));
 }
 
 /// What was kept to be compared stands above everything it is compared with, however the rest is sorted.
@@ -140,6 +253,12 @@ std::vector<RowPosition> ResultsModel::withPinnedFirst(std::vector<RowPosition> 
 
 void ResultsModel::reorder(std::vector<RowPosition> order)
 {
+    if (order.size() != m_order.size()) { // rows fold or unfold
+        beginResetModel();
+        m_order = std::move(order);
+        endResetModel();
+        return;
+    }
     emit layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
     const QModelIndexList had = persistentIndexList();
     std::vector<RowPosition> positions;
@@ -280,7 +399,14 @@ QVariant ResultsModel::data(const QModelIndex& index, int role) const
     case PositionRole: return position;
     case FrontRole: return row.onFront;
     case PinnedRole: return m_pinned.contains(position);
-    case CurrentRole: return m_current == position;
+    case CurrentRole: {
+        const auto under = m_current ? m_under.find(*m_current) : m_under.end();
+        return m_current == position || (under != m_under.end() && under->second == position);
+    }
+    case AlikeRole: {
+        const auto others = m_over.find(position);
+        return others == m_over.end() ? 1 : static_cast<int>(others->second.size()) + 1;
+    }
     case OverRole: return !row.fits;
     case NotRunRole: return !m_results.notRun(position).isEmpty();
     default: break;
@@ -294,6 +420,9 @@ QVariant ResultsModel::data(const QModelIndex& index, int role) const
                 words << tr("the current layout");
             if (m_pinned.contains(position))
                 words << tr("pinned");
+            if (const std::vector<RowPosition> same = alike(position); same.size() > 1)
+                words << tr("%n layouts with the same numbers: %1", nullptr, static_cast<int>(same.size()))
+                             .arg(whatDiffers(same));
             if (row.onFront)
                 words << tr("on the Pareto front of step time and memory");
             if (!row.fits)
@@ -370,13 +499,23 @@ void ResultsModel::sort(int column, Qt::SortOrder order)
 
 int ResultsModel::rowOf(RowPosition position) const
 {
-    const auto found = std::find(m_order.begin(), m_order.end(), position);
+    const auto under = m_under.find(position);
+    const auto found = std::find(m_order.begin(), m_order.end(),
+                                 under == m_under.end() ? position : under->second);
     return found == m_order.end() ? -1 : static_cast<int>(found - m_order.begin());
 }
 
 std::vector<RowPosition> ResultsModel::shown() const
 {
-    return m_order;
+    if (m_over.empty())
+        return m_order;
+    std::vector<RowPosition> all;
+    all.reserve(m_order.size() + m_under.size());
+    for (const RowPosition row : m_order) {
+        const std::vector<RowPosition> same = alike(row);
+        all.insert(all.end(), same.begin(), same.end());
+    }
+    return all;
 }
 
 QString ResultsModel::tabSeparated(const std::vector<RowPosition>& rows,

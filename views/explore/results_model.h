@@ -9,6 +9,7 @@
 #include <QAbstractTableModel>
 
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 namespace shardscape::explore {
@@ -26,7 +27,8 @@ public:
         ShareRole,                   ///< double: a metric against the largest, memory against the capacity
         FrontRole,                   ///< bool
         PinnedRole,                  ///< bool
-        CurrentRole,                 ///< bool
+        CurrentRole,                 ///< bool; of a row that stands for others, also where one of them is
+        AlikeRole,                   ///< int: rows that stand as this one, itself included
         OverRole,                    ///< bool: does not fit
         NotRunRole,                  ///< bool: its software does not run it
     };
@@ -51,6 +53,14 @@ public:
     /// What the answer names, or nothing: of rows that are equal where they are sorted by it stands first (search::leadingRows()).
     void setAnswer(const search::Answer* answer);
     void setCurrent(std::optional<RowPosition> row);
+    /// Rows that are equal in every number stand as one while the table is sorted by a number and no more come: the first of them,
+    /// or the first that its software runs. Pinned ones stay.
+    void setFolding(bool folding);
+    [[nodiscard]] bool isFolding() const { return m_folding; }
+    /// Rows that stand under another one.
+    [[nodiscard]] std::int64_t foldedRows() const { return static_cast<std::int64_t>(m_under.size()); }
+    /// The rows that stand as this one, itself first; itself alone where none does.
+    [[nodiscard]] std::vector<RowPosition> alike(RowPosition row) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -71,19 +81,22 @@ public:
     /// Whether it says the same in every row.
     [[nodiscard]] bool isConstant(int section) const;
     [[nodiscard]] RowPosition positionAt(int row) const { return m_order[static_cast<std::size_t>(row)]; }
-    /// Where a row is shown, -1 when the filter hides it.
+    /// Where a row, or the one that it stands under, is shown; -1 when the filter hides it.
     [[nodiscard]] int rowOf(RowPosition position) const;
     /// The rows that pass the filter, shown or not; nothing without a filter.
     [[nodiscard]] const std::optional<Selection>& passing() const { return m_passing; }
-    /// All rows shown, in their order.
+    /// All rows shown, in their order, also those that stand under another.
     [[nodiscard]] std::vector<RowPosition> shown() const;
     /// Rows as text: heads, then values, separated by tabs, of the given sections.
     [[nodiscard]] QString tabSeparated(const std::vector<RowPosition>& rows,
                                        const std::vector<int>& sections) const;
 
 private:
-    [[nodiscard]] std::vector<RowPosition> inScope() const;
+    [[nodiscard]] std::vector<RowPosition> inScope();
     [[nodiscard]] std::vector<RowPosition> withPinnedFirst(std::vector<RowPosition> order) const;
+    [[nodiscard]] std::vector<RowPosition> folded(std::vector<RowPosition> order);
+    [[nodiscard]] bool isAlike(RowPosition a, RowPosition b) const;
+    [[nodiscard]] QString whatDiffers(const std::vector<RowPosition>& rows) const;
     [[nodiscard]] std::vector<KeyedRow> keyed(RowPosition first, RowPosition last) const;
     void takeOrder();
     void applyFilter(RowPosition first = 0);
@@ -104,6 +117,9 @@ private:
     Selection m_brush;
     Selection m_pinned;
     std::optional<RowPosition> m_current;
+    bool m_folding = true;
+    std::unordered_map<RowPosition, RowPosition> m_under;             ///< the row that it stands under
+    std::unordered_map<RowPosition, std::vector<RowPosition>> m_over; ///< the others that stand under it
     int m_sortColumn = 1;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
     std::array<double, job::kMostMetrics> m_largest{};

@@ -34,6 +34,12 @@ namespace shardscape::explore {
 
 namespace {
 
+/// Of front, pin and current.
+int markWidth()
+{
+    return QFontMetrics(theme::textFont(theme::TextRole::Body)).height() + 12;
+}
+
 constexpr int kCellPadding = 7;          ///< pixels left and right of a value
 constexpr int kFilterDelay = 120;        ///< ms after the last key before a large table is filtered
 constexpr RowPosition kInstant = 50'000; ///< rows that are filtered at every key
@@ -513,7 +519,10 @@ void TableView::appended(RowPosition first)
 int TableView::idealWidth(int section) const
 {
     if (section == ResultsModel::kMarkColumn)
-        return QFontMetrics(theme::textFont(theme::TextRole::Body)).height() + 12;
+        return markWidth()
+               + (m_model.foldedRows() > 0 ? QFontMetrics(theme::textFont(theme::TextRole::Small))
+                                                 .horizontalAdvance(QStringLiteral("×00"))
+                                           : 0);
     const QFont body = theme::textFont(theme::TextRole::Body);
     QFont headFont = theme::textFont(theme::TextRole::Small);
     headFont.setWeight(QFont::DemiBold);
@@ -548,6 +557,15 @@ void TableView::fitColumns()
 void TableView::fillColumnMenu()
 {
     m_columnsMenu->clear();
+    QAction* fold = m_columnsMenu->addAction(tr("Fold rows with the same numbers"));
+    fold->setCheckable(true);
+    fold->setChecked(m_model.isFolding());
+    connect(fold, &QAction::toggled, this, [this](bool on) {
+        m_model.setFolding(on);
+        fitColumns();
+        updateCount();
+    });
+    m_columnsMenu->addSeparator();
     for (int section = 1; section < m_model.columnCount(); ++section) {
         QAction* action = m_columnsMenu->addAction(
             m_model.headerData(section, Qt::Horizontal, Qt::AccessibleTextRole).toString());
@@ -595,10 +613,14 @@ void TableView::updateCount()
         m_message->setToolTip(m_filterError);
     } else {
         palette.setColor(QPalette::WindowText, theme().quietText);
-        const QString shown = theme::count(m_model.rowCount());
-        m_message->setText(m_model.rowCount() == m_results.size()
-                               ? tr("%1 layouts").arg(shown)
-                               : tr("%1 of %2").arg(shown, theme::count(m_results.size())));
+        const std::int64_t layouts = m_model.rowCount() + m_model.foldedRows();
+        QString text = layouts == m_results.size()
+                           ? tr("%1 layouts").arg(theme::count(layouts))
+                           : tr("%1 of %2").arg(theme::count(layouts), theme::count(m_results.size()));
+        if (m_model.foldedRows() > 0)
+            text += QStringLiteral(" \u00b7 ")
+                    + tr("equal ones in %1 rows").arg(theme::count(m_model.rowCount()));
+        m_message->setText(text);
         m_message->setToolTip(QString());
     }
     m_message->setPalette(palette);
@@ -638,6 +660,8 @@ void TableView::setFilterText(const QString& text)
 void TableView::sortBy(int section, Qt::SortOrder order)
 {
     m_model.sort(section, order);
+    m_table->setColumnWidth(ResultsModel::kMarkColumn, idealWidth(ResultsModel::kMarkColumn));
+    updateCount();
     m_anchor = -1;
     m_table->horizontalHeader()->setSortIndicator(section, order);
     m_table->scrollToTop();
@@ -765,7 +789,8 @@ void TableView::brushRows(int from, int to)
     const auto [first, last] = std::minmax({m_anchor, std::clamp(to, 0, m_model.rowCount() - 1)});
     Selection brush(static_cast<std::size_t>(m_results.size()));
     for (int at = first; at <= last; ++at)
-        brush.insert(m_model.positionAt(at));
+        for (const RowPosition row : m_model.alike(m_model.positionAt(at)))
+            brush.insert(row);
     emitBrush(std::move(brush));
 }
 
@@ -810,7 +835,13 @@ void TableView::paintCell(QPainter& painter, const QRectF& rect, int row, int se
     if (section == ResultsModel::kMarkColumn) {
         painter.save();
         painter.setRenderHint(QPainter::Antialiasing);
-        const QPointF at = rect.center() + QPointF(0.5, 0.5);
+        const QPointF at(rect.left() + markWidth() / 2.0, rect.center().y() + 0.5);
+        if (const int alike = index.data(ResultsModel::AlikeRole).toInt(); alike > 1) {
+            painter.setFont(theme::textFont(theme::TextRole::Small));
+            painter.setPen(theme.quietText);
+            painter.drawText(rect.adjusted(markWidth() - 6, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                             QStringLiteral("×%1").arg(alike));
+        }
         if (index.data(ResultsModel::FrontRole).toBool()) {
             painter.setPen(Qt::NoPen);
             painter.setBrush(theme.accent);

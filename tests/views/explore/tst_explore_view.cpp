@@ -126,6 +126,7 @@ private slots:
     void cellsWithoutALayoutSayWhy();
     void rowsSelectedInTheTableAreTheBrush();
     void theTableIsDrivenByKeys();
+    void rowsWithTheSameNumbersAreOne();
     void theFrontIsWalkedByKeys();
     void escapeTakesTheBrushAway();
     void theFilterLineFiltersAndSaysWhatItDoesNotKnow();
@@ -186,7 +187,7 @@ void ExploreViewTest::aBrushAndAFilterNarrowEachOther()
     QVERIFY(model.rowCount() < filtered);
     QVERIFY(fixture.view.selection() == half); // the brush itself is whole
     fixture.view.table().setFilterText(QString());
-    QCOMPARE(static_cast<std::size_t>(model.rowCount()), half.count());
+    QCOMPARE(model.shown().size(), half.count());
 }
 
 void ExploreViewTest::viewsAreKeptUnderNames()
@@ -514,11 +515,11 @@ void ExploreViewTest::aDragBrushesInAllViewsAndWithShiftZooms()
         QVERIFY(!outside || !brush.contains(row));
     }
     // The table shows what is brushed, and says so.
-    QCOMPARE(fixture.view.table().model().rowCount(), static_cast<int>(brush.count()));
+    QCOMPARE(fixture.view.table().model().shown().size(), brush.count());
     QVERIFY(fixture.find<QToolButton>("table_scope")->isVisible());
     QTest::mouseClick(fixture.find<QToolButton>("table_scope"), Qt::LeftButton);
     QVERIFY(fixture.view.selection().isEmpty());
-    QCOMPARE(fixture.view.table().model().rowCount(), static_cast<int>(fixture.sweep->rows.size()));
+    QCOMPARE(fixture.view.table().model().shown().size(), fixture.sweep->rows.size());
 }
 
 void ExploreViewTest::withoutTheBrushToolADragMovesThePicture()
@@ -568,7 +569,7 @@ void ExploreViewTest::aCellBrushesItsLayouts()
         QCOMPARE(matrix.matrix().cellOf(fixture.view.results(), fixture.view.results().row(row).index),
                  1 * matrix.matrix().columnCount() + 2);
     });
-    QCOMPARE(fixture.view.table().model().rowCount(), static_cast<int>(brush.count()));
+    QCOMPARE(fixture.view.table().model().shown().size(), brush.count());
     QTest::mouseClick(matrix.canvas(), Qt::LeftButton, Qt::ControlModifier,
                       matrix.cellRect(0, 0).center().toPoint());
     QCOMPARE(static_cast<std::int64_t>(fixture.view.selection().count()),
@@ -656,7 +657,7 @@ void ExploreViewTest::rowsSelectedInTheTableAreTheBrush()
     QCOMPARE(fixture.view.selection().count(), std::size_t{3});
     QVERIFY(looked.isEmpty());
     table.clickRow(4);
-    QCOMPARE(table.model().rowCount(), static_cast<int>(fixture.sweep->rows.size())); // it stays as it is
+    QCOMPARE(table.model().shown().size(), fixture.sweep->rows.size()); // it stays as it is
     table.clickRow(9, Qt::ShiftModifier);
     QCOMPARE(fixture.view.selection().count(), std::size_t{6});
     table.clickRow(20, Qt::ControlModifier);
@@ -717,6 +718,60 @@ void ExploreViewTest::theTableIsDrivenByKeys()
     QVERIFY(table.model().index(0, 3).data(ResultsModel::ValueRole).toDouble() < best);
 }
 
+void ExploreViewTest::rowsWithTheSameNumbersAreOne()
+{
+    // Of one replica no way of sharing the states makes a difference.
+    const auto sweep = testing::realSweep({"tp", "pp", "zero"});
+    Fixture fixture(sweep);
+    TableView& table = fixture.view.table();
+    ResultsModel& model = table.model();
+    const auto all = static_cast<int>(sweep->rows.size());
+    QVERIFY(model.foldedRows() > 0);
+    QCOMPARE(model.rowCount() + static_cast<int>(model.foldedRows()), all);
+    QCOMPARE(static_cast<int>(model.shown().size()), all);
+    int most = 0;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        const std::vector<RowPosition> same = model.alike(model.positionAt(row));
+        QCOMPARE(model.index(row, 0).data(ResultsModel::AlikeRole).toInt(), static_cast<int>(same.size()));
+        for (const RowPosition other : same) {
+            QCOMPARE(model.rowOf(other), row);
+            for (int section = 1; section < model.columnCount(); ++section)
+                if (model.column(section).kind == ColumnKind::Metric)
+                    QCOMPARE(columnText(model.column(section),
+                                        columnValue(fixture.view.results(), model.column(section), other)),
+                             model.index(row, section).data().toString());
+        }
+        if (static_cast<int>(same.size()) > 1) {
+            most = std::max(most, static_cast<int>(same.size()));
+            const QString tip = model.index(row, 0).data(Qt::ToolTipRole).toString();
+            QVERIFY2(tip.contains(QStringLiteral("with the same numbers: ")), qPrintable(tip));
+        }
+    }
+    QVERIFY(most >= 3);
+    // Each as its own, and what is pinned too.
+    const RowPosition folded = model.alike(model.positionAt([&] {
+        int row = 0;
+        while (model.index(row, 0).data(ResultsModel::AlikeRole).toInt() < 2)
+            ++row;
+        return row;
+    }()))[1];
+    model.setPinned({folded});
+    QCOMPARE(model.positionAt(0), folded);
+    model.setPinned({});
+    model.setFolding(false);
+    QCOMPARE(model.rowCount(), all);
+    QCOMPARE(model.foldedRows(), std::int64_t{0});
+    model.setFolding(true);
+    // By a knob rows stand as the knob has them.
+    int knob = 1;
+    while (model.column(knob).kind != ColumnKind::Axis)
+        ++knob;
+    table.sortBy(knob, Qt::AscendingOrder);
+    QCOMPARE(model.rowCount(), all);
+    table.sortBy(1, Qt::AscendingOrder);
+    QVERIFY(model.rowCount() < all);
+}
+
 void ExploreViewTest::theFrontIsWalkedByKeys()
 {
     Fixture fixture(smallSweep());
@@ -769,7 +824,7 @@ void ExploreViewTest::theFilterLineFiltersAndSaysWhatItDoesNotKnow()
     QCOMPARE(table.model().rowCount(), shown); // what was understood last stays
     table.setFilterText(QString());
     QVERIFY(table.filterError().isEmpty());
-    QCOMPARE(table.model().rowCount(), static_cast<int>(fixture.sweep->rows.size()));
+    QCOMPARE(table.model().shown().size(), fixture.sweep->rows.size());
 }
 
 void ExploreViewTest::rejectedReasonsListExamplesToOpen()
