@@ -3,6 +3,7 @@
 // for nothing. Whatever takes long belongs into a Lane.
 #include "app/window_fixture.h"
 #include "gui/export/export_sheet.h"
+#include "model/spent_time.h"
 
 #include <QMetaObject>
 
@@ -18,14 +19,6 @@ using namespace shardscape::gui;
 using namespace shardscape::gui::testing;
 
 namespace {
-
-/// Processor time of this thread, in milliseconds.
-double threadMilliseconds()
-{
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
-}
 
 /// No event takes longer; Compare's export took 5,267 before this was measured. Milliseconds of an idle machine: 130 at most, where
 /// a sheet draws its figure for the first time.
@@ -51,9 +44,9 @@ public:
                                  + receiver->objectName().toStdString() + " event "
                                  + std::to_string(static_cast<int>(event->type()));
         ++m_depth;
-        const double began = threadMilliseconds();
+        const double began = testing::threadMilliseconds();
         const bool taken = QApplication::notify(receiver, event);
-        const double took = threadMilliseconds() - began;
+        const double took = testing::threadMilliseconds() - began;
         --m_depth;
         handlers.push_back({took, doing + ": " + what});
         return taken;

@@ -3,13 +3,13 @@
 #include "exchange/schedules/schedule_json.h"
 #include "exchange/schedules/trace_import.h"
 #include "model/schedule/any_shape.h"
+#include "model/spent_time.h"
 #include "schedule/edit.h"
 #include "schedule/extend.h"
 #include "schedule/lower_bound.h"
 #include "schedule/option.h"
 #include "schedule/staleness.h"
 
-#include <QElapsedTimer>
 #include <QtTest>
 #include <nlohmann/json.hpp>
 #include <rapidcheck.h>
@@ -421,8 +421,7 @@ private slots:
         csv.reserve(csv.size() + kOps * 10);
         for (int i = 0; i < kOps; ++i)
             csv += "0,F,1,0\n";
-        QElapsedTimer clock;
-        clock.start();
+        const testing::SpentTime clock;
         const auto read = readSchedule(csv, "x");
         QCOMPARE(refusal(read),
                  QString("the schedule has 10000000 ops; more than 8000000 are too many to draw"));

@@ -2,8 +2,8 @@
 #include "exchange/catalog/model_names.h"
 #include "frameworks/reading.h"
 #include "frameworks/setting.h"
+#include "model/spent_time.h"
 
-#include <QElapsedTimer>
 #include <QRegularExpression>
 #include <QTest>
 
@@ -780,8 +780,7 @@ private slots:
     void hostileFilesCostLittleAndAreOneSentence()
     {
         QFETCH(QByteArray, text);
-        QElapsedTimer clock;
-        clock.start();
+        const testing::SpentTime clock;
         const auto reading = frameworks::read(text.toStdString(), "x");
         QVERIFY2(clock.elapsed() < 5000, "slow");
         if (!reading) {

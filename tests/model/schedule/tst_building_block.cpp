@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/spent_time.h"
 #include "schedule/building_block.h"
 #include "support.h"
 
 #include <rapidcheck.h>
-
-#include <QElapsedTimer>
 
 #include <array>
 
@@ -315,8 +314,7 @@ void TestBuildingBlock::thousandsOfDevicesAreNoTrouble()
 {
     for (const char* name : {"v-half", "v-min", "zb-v"}) {
         const Request request = equalChunks(name, 2000, 100, 2, {10, 13, 7, 3});
-        QElapsedTimer timer;
-        timer.start();
+        const testing::SpentTime timer;
         QVERIFY((*findSchedule(name))->makespan(request) > 0);
         QVERIFY2(timer.elapsed() < 20'000, qPrintable(QString::number(timer.elapsed())));
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Project files of other people, made to do harm: they are refused or do nothing. And shares that cannot lock.
+#include "model/spent_time.h"
 #include "model/store/support.h"
 #include "store/recovery.h"
 #include "store/sqlite.h"
 
-#include <QElapsedTimer>
 #include <QtTest>
 #include <sqlite3.h>
 
@@ -124,8 +124,7 @@ private slots:
         VERIFY_RESULT(ProjectFile::saveAs(fullProject(), path));
         change(path, sql.toStdString());
         const std::string before = bytesOf(path);
-        QElapsedTimer clock;
-        clock.start();
+        const testing::SpentTime clock;
         VERIFY_ERROR(ProjectFile::open(path), ErrorCode::Damaged, "its tables are not those of a project");
         static_cast<void>(ProjectFile::readFacts(path));
         QVERIFY(clock.elapsed() < 5000);
@@ -177,8 +176,7 @@ private slots:
         };
         const std::string before = rows();
         change(path, sql.toStdString());
-        QElapsedTimer clock;
-        clock.start();
+        const testing::SpentTime clock;
         auto opened = ProjectFile::open(path);
         VERIFY_RESULT(opened);
         project.notes.front().text = "changed";
