@@ -177,6 +177,11 @@ public:
         if (m_rows.empty() || m_count == 0)
             return fail(ErrorCode::BadInput, say("there are no actions"));
         const auto devices = static_cast<std::int32_t>(m_rows.size());
+        for (std::size_t rank = 0; rank < m_rows.size(); ++rank)
+            if (m_rows[rank].empty())
+                return fail(ErrorCode::BadInput,
+                            say("rank %1 of %2 has no actions: a row is a rank, and a blank line none", rank,
+                                devices));
         const std::int32_t chunks = mostStagesOfARank();
         // The times of equal stages, in whole ticks: those of the schedule that takes any shape.
         const auto equal = schedule::uniformRequest({.schedule = "breadth-first",

@@ -26,6 +26,9 @@ namespace {
 
 /// As far as whole ticks stay exact in files that hold doubles, with room to add them up.
 constexpr double kMostTicks = 4e15;
+/// Of times in the file's unit, and of ticks in one: what is written is read again within the same bounds.
+constexpr double kLongestTime = 1e15;
+constexpr double kFinestTicks = 1e15;
 
 Message inStage(const Op& op)
 {
@@ -73,6 +76,13 @@ public:
         auto simulation = schedule::simulate(m_program);
         if (!simulation)
             return tl::unexpected(simulation.error());
+        if (const auto whole = static_cast<double>(simulation->makespan);
+            !m_table.measured && (whole > kMostTicks || whole > kLongestTime * m_out.ticksPerUnit))
+            return fail(
+                ErrorCode::TooLarge,
+                say("run as soon as everything is ready, it takes %1 of the file's unit; at most %2 can be told apart",
+                    significant(whole / m_out.ticksPerUnit, 4),
+                    significant(std::min(kLongestTime, kMostTicks / m_out.ticksPerUnit), 4)));
         if (m_table.measured && m_table.timed) {
             m_out.measured = true;
             *simulation = {std::move(m_start), std::move(m_end), m_makespan};
@@ -136,7 +146,7 @@ private:
                                 say("chunk"), [](const TableOp& it) { return std::int32_t{it.op.chunk}; });
             !sound)
             return sound;
-        if (const Result<void> sound = lacksNothingSaid(); !sound)
+        if (const Result<void> sound = lacksNothingSaid(devices); !sound)
             return sound;
         m_program.name = m_table.name;
         m_program.devices = m_table.devices > 0 ? m_table.devices : devices;
@@ -146,11 +156,15 @@ private:
         m_program.bytes = m_table.bytes;
         if (!m_table.numbersChunks)
             numberChunks();
+        if (m_program.chunks > schedule::kMostChunks)
+            return fail(ErrorCode::TooLarge,
+                        say("a device holds %1 stages; at most %2 chunks of a device can be told apart",
+                            m_program.chunks, schedule::kMostChunks));
         return {};
     }
 
     /// Every device and micro-batch that the head of the file counts has ops; a measurement may have seen part of them.
-    [[nodiscard]] Result<void> lacksNothingSaid() const
+    [[nodiscard]] Result<void> lacksNothingSaid(std::int32_t seenDevices) const
     {
         if (m_table.measured)
             return {};
@@ -174,14 +188,20 @@ private:
             return fail(ErrorCode::BadInput,
                         say("the file says that it has %1 micro-batches, more than ops (%2)",
                             m_table.microbatches, most));
-        if (m_table.devices > 0) {
-            const auto at = firstWithout(m_table.devices, [](const TableOp& it) { return it.device; });
-            // A chunk that was moved may leave a device empty, but not without a stage somewhere.
-            std::set<std::int32_t> stages;
-            for (const TableOp& it : m_table.ops)
-                stages.insert(it.op.stage);
-            if (at < m_table.devices && static_cast<std::int64_t>(stages.size()) < m_table.devices)
-                return lacks(say("device"), at, m_table.devices);
+        const std::int32_t said = std::max(m_table.devices, seenDevices);
+        // A chunk that was moved may leave a device empty, but not without a stage somewhere.
+        std::set<std::int32_t> stages;
+        for (const TableOp& it : m_table.ops)
+            stages.insert(it.op.stage);
+        if (static_cast<std::int64_t>(stages.size()) < said) {
+            const auto at = firstWithout(said, [](const TableOp& it) { return it.device; });
+            if (at < said && m_table.devices > 0)
+                return lacks(say("device"), at, said);
+            if (at < said)
+                return fail(
+                    ErrorCode::BadInput,
+                    say("no op is of device %1, but there are ops of device %2; devices are counted from 0",
+                        at, said - 1));
         }
         if (m_table.microbatches > 0) {
             const auto at = firstWithout(m_table.microbatches,
@@ -325,15 +345,17 @@ private:
     {
         std::map<std::pair<std::int32_t, int>, std::set<std::int32_t>> held;
         for (const TableOp& it : m_table.ops) {
-            held[{it.device, it.op.direction}].insert(it.op.stage);
+            if (onData(it.op.kind))
+                held[{it.device, it.op.direction}].insert(it.op.stage);
             if (it.backward)
                 held[{it.device, it.backward->direction}].insert(it.backward->stage);
         }
         const auto chunkOf = [&](std::int32_t device, int direction, std::int32_t stage) {
             const std::set<std::int32_t>& stages = held[{device, direction}];
             m_program.chunks = std::max(m_program.chunks, static_cast<std::int32_t>(stages.size()));
+            const auto own = stages.find(stage); // a message is of another device's stage, too
             return static_cast<std::uint8_t>(
-                std::min<std::ptrdiff_t>(std::distance(stages.begin(), stages.find(stage)), 255));
+                own == stages.end() ? 0 : std::min<std::ptrdiff_t>(std::distance(stages.begin(), own), 255));
         };
         for (TableOp& it : m_table.ops) {
             it.op.chunk = chunkOf(it.device, it.op.direction, it.op.stage);
@@ -348,11 +370,11 @@ private:
             m_out.ticksPerUnit = std::max(m_program.chunks, 1);
             m_out.notes.emplace_back(say(
                 "The file has no times: on a whole device a forward takes 1, a full backward 2, each half of one 1."));
-            return {};
+            return fits();
         }
         if (m_table.ticksPerUnit > 0) {
             m_out.ticksPerUnit = m_table.ticksPerUnit;
-            return {};
+            return fits();
         }
         std::vector<double> times;
         times.reserve(2 * m_table.ops.size());
@@ -366,10 +388,36 @@ private:
         }
         m_out.ticksPerUnit = exactScale(times);
         if (m_out.ticksPerUnit == 0) {
-            m_out.ticksPerUnit = longest > 0 ? std::pow(10, std::floor(std::log10(1e12 / longest))) : 1;
+            m_out.ticksPerUnit = longest > 0 ? std::min(kFinestTicks,
+                                                        std::pow(10, std::floor(std::log10(1e12 / longest))))
+                                             : 1;
             m_out.notes.emplace_back(
                 say("Times are rounded to %1 of the file's unit.", significant(1 / m_out.ticksPerUnit, 4)));
         }
+        return fits();
+    }
+
+    /// Every time can be counted in ticks.
+    [[nodiscard]] Result<void> fits() const
+    {
+        const double most = m_table.measured ? 9e18 : kMostTicks;
+        for (std::size_t row = 0; row < m_table.ops.size(); ++row) {
+            const TableOp& it = m_table.ops[row];
+            const auto tooFar = [&](double time) { return !(std::abs(time * m_out.ticksPerUnit) < most); };
+            const bool delayed = std::any_of(it.after.begin(), it.after.end(),
+                                             [&](const auto& need) { return tooFar(need.second); });
+            if (tooFar(it.start) || tooFar(it.end) || delayed)
+                return wrong(row,
+                             tooFar(it.start) ? OpField::Start
+                             : delayed        ? OpField::After
+                                              : OpField::End,
+                             say("its time is too long for %1 ticks per unit; at most %2 can be told apart",
+                                 significant(m_out.ticksPerUnit, 4), significant(most, 2)));
+        }
+        if (!(m_table.communication.value_or(0) * m_out.ticksPerUnit < most))
+            return fail(ErrorCode::BadInput, say("communication is %1; it is too long for %2 ticks per unit",
+                                                 significant(m_table.communication.value_or(0), 4),
+                                                 significant(m_out.ticksPerUnit, 4)));
         return {};
     }
 

@@ -319,6 +319,29 @@ private slots:
         row("empty", "",
             "this is no schedule: expected its JSON or CSV, PyTorch's actions (0F0,1F0...) or a trace");
         row("header alone", "device,kind,microbatch,stage\n", "there are no ops");
+        row("a gap in the devices", "device,kind,microbatch,stage\n0,F,0,0\n2,F,0,1\n2,B,0,1\n0,B,0,0\n",
+            "no op is of device 1, but there are ops of device 2; devices are counted from 0");
+        row("devices counted from 1", "device,kind,microbatch,stage\n1,F,0,0\n1,B,0,0\n",
+            "no op is of device 0, but there are ops of device 1; devices are counted from 0");
+        row("longer than can be counted",
+            "device,kind,microbatch,stage,start,end\n0,F,0,0,-1e15,1e15\n0,B,0,0,1e15,1e15\n",
+            "run as soon as everything is ready, it takes 2e+15 of the file's unit; at most 1e+15 can be told apart");
+        row("a wait longer than can be counted",
+            R"({"communication": 9e14, "ops": [{"device": 0, "kind": "F", "microbatch": 0, "stage": 0},
+                {"device": 1, "kind": "F", "microbatch": 0, "stage": 1}, {"device": 1, "kind": "B", "microbatch": 0, "stage": 1},
+                {"device": 0, "kind": "B", "microbatch": 0, "stage": 0}]})",
+            "run as soon as everything is ready, it takes 1.8e+15 of the file's unit; at most 1e+15 can be told apart");
+        row("finer than can be counted",
+            R"({"ticks_per_unit": 1e15, "ops": [{"device": 0, "kind": "F", "microbatch": 0, "stage": 0, "start": 0, "end": 9000},
+                {"device": 0, "kind": "B", "microbatch": 0, "stage": 0, "start": 9000, "end": 9001}]})",
+            "ops[0].end: its time is too long for 1e+15 ticks per unit; at most 4e+15 can be told apart");
+        std::string many = "device,kind,microbatch,stage\n";
+        for (int stage = 0; stage < 300; ++stage)
+            many += "0,F,0," + std::to_string(stage) + "\n";
+        for (int stage = 299; stage >= 0; --stage)
+            many += "0,B,0," + std::to_string(stage) + "\n";
+        row("more stages of a device than chunks can be", many,
+            "a device holds 300 stages; at most 255 chunks of a device can be told apart");
         row("far too many micro-batches",
             "device,kind,microbatch,stage\n0,F,7999999,0\n0,B,7999999,7999999\n",
             "line 2, column 2 (kind): micro-batches and stages are counted from 0 without gaps, and too few ops are there "
@@ -329,6 +352,32 @@ private slots:
         QFETCH(QString, csv);
         QFETCH(QString, says);
         QCOMPARE(refusal(readSchedule(csv.toStdString(), "x")), says);
+    }
+
+    /// What fuzzing found: a schedule that is read is written so that it can be read again.
+    void whatIsReadCanBeReadAgain_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("times of millionths with many digits")
+            << "device,kind,microbatch,stage,start,end\n0,F,0,0,0,1.23456789012e-5\n"
+               "0,B,0,0,1.23456789012e-5,4.5678901234567e-5\n";
+        QTest::newRow("times of next to nothing")
+            << "device,kind,microbatch,stage,start,end\n0,F,0,0,0,1e-308\n0,B,0,0,1e-308,3e-308\n";
+        QTest::newRow("a message of another device's stage, without chunks")
+            << "device,stream,kind,microbatch,stage,start,end,after,memory\n0,compute,F,0,0,0,1,,\n0,send,S,0,1,1,2,0,\n"
+               "1,compute,F,0,1,2,3,1,\n1,compute,B,0,1,3,4,2,\n0,compute,B,0,0,4,5,3,\n";
+        QTest::newRow("part of an activation until W")
+            << R"({"weight_share": 0.3, "ops": [{"device": 0, "kind": "F", "microbatch": 0, "stage": 0},
+                {"device": 0, "kind": "I", "microbatch": 0, "stage": 0}, {"device": 0, "kind": "W", "microbatch": 0, "stage": 0}]})";
+    }
+    void whatIsReadCanBeReadAgain()
+    {
+        QFETCH(QString, text);
+        const auto read = readSchedule(text.toStdString(), "x");
+        QVERIFY2(read, qPrintable(refusal(read)));
+        const auto again = readScheduleJson(writeImported(*read), "x");
+        QVERIFY2(again, qPrintable(refusal(again)));
+        QCOMPARE(writeImported(*again), writeImported(*read));
     }
 
     void tablesThatSayTheirDependenciesAreReadWhole()
@@ -732,6 +781,9 @@ private slots:
             << "0F0,(0F1;0W0)OVERLAP_F_B\n"
             << "line 1, column 2: '(0F1;0W0)OVERLAP_F_B' is no overlapped pair; it is written like "
                "(0F1;0B0)OVERLAP_F_B, of one F and one B";
+        QTest::newRow("a rank without actions")
+            << "0F0,0B0\n,,\n1F0,1B0\n"
+            << "rank 1 of 3 has no actions: a row is a rank, and a blank line none";
         QTest::newRow("two homes")
             << "0F0,1F0\n1B0,0B0\n"
             << "line 2, column 1: stage 1 is on device 1 here, on device 0 elsewhere; also in "
