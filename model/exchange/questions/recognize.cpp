@@ -10,7 +10,6 @@
 #include "exchange/schedules/schedule_import.h"
 #include "exchange/tables/collective_table.h"
 #include "exchange/text/json_reader.h"
-#include "exchange/text/launcher_tags.h"
 #include "layout/knob.h"
 
 #include <algorithm>
@@ -427,7 +426,8 @@ Result<FileKind> recognizeText(string_view text, const std::string& name)
     if (column("model") && column("cluster") && measured)
         return FileKind::Runs;
     if (const auto format = scheduleFormatOf(text))
-        if (*format != ScheduleFormat::Pytorch || text.find_first_of("FBIW") != string_view::npos)
+        if (*format != ScheduleFormat::Pytorch
+            || (text.find_first_of("FBIW") != string_view::npos && !looksLikeLog(text)))
             return *format == ScheduleFormat::Trace ? FileKind::Trace : FileKind::Schedule;
     if (looksLikeFailureLog(text))
         return FileKind::FailureLog;
@@ -537,15 +537,16 @@ Result<FileKind> recognize(string_view beginning, string_view fileName)
         return fail(ErrorCode::NotOurs, say("%1 is empty but for blanks", name));
     if (isTrainingLog(text))
         return FileKind::TrainingLog;
+    if (text.substr(begin, 2) == "{'") // Python's dictionaries: lines of a log without times
+        return recognizeStepless(text, name);
     if (text[begin] == '{')
         return recognizeObject(text, name);
-    if (text[begin] == '[' || text[begin] == '(' || std::isdigit(static_cast<unsigned char>(text[begin])) != 0
-        || std::isalpha(static_cast<unsigned char>(text[begin])) != 0)
-        if (const std::string plain = withoutLauncherTags(text);
-            plain.size() < text.size() && exchange::isCollectiveTable(plain))
-            return FileKind::CollectiveTable;
+    if (exchange::isTestOutput(text))
+        return FileKind::CollectiveTable;
     if (text[begin] == '[' && frameworkSignOf(text)) // a section of TOML
         return FileKind::FrameworkConfig;
+    if (text[begin] == '[' && isTopologyText(text)) // behind a launcher's tags
+        return FileKind::Topology;
     if (text[begin] == '[') {
         const auto format = scheduleFormatOf(text);
         if (format == ScheduleFormat::Trace)

@@ -94,6 +94,65 @@ struct PrintedRow {
     double bytes = 0, microseconds = 0, algorithm = 0, bus = 0;
 };
 
+/// What stands before the "#" of the header, the line that names the columns size and time; nothing: there is no such line.
+std::optional<std::string_view> tagOfHeader(std::string_view text)
+{
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::string_view line = text.substr(at, end - at);
+        at = end + 1;
+        for (std::size_t hash = line.find('#'); hash != std::string_view::npos;
+             hash = line.find('#', hash + 1)) {
+            const auto words = wordsOf(line.substr(hash));
+            if (words.size() > 2 && words[0] == "#" && words[1] == "size"
+                && std::find(words.begin(), words.end(), "time") != words.end())
+                return line.substr(0, hash);
+        }
+    }
+    return {};
+}
+
+/// How much of a line stands for `tag`, in which numbers (a rank, a time of day) may be others; 0: the line has no such tag.
+std::size_t lengthOfTag(std::string_view line, std::string_view tag)
+{
+    const auto isNumeral = [](char c) { return c >= '0' && c <= '9'; };
+    std::size_t i = 0;
+    for (std::size_t t = 0; t < tag.size();) {
+        if (!isNumeral(tag[t])) {
+            if (i >= line.size() || line[i] != tag[t])
+                return 0;
+            ++i;
+            ++t;
+            continue;
+        }
+        if (i >= line.size() || !isNumeral(line[i]))
+            return 0;
+        while (t < tag.size() && isNumeral(tag[t]))
+            ++t;
+        while (i < line.size() && isNumeral(line[i]))
+            ++i;
+    }
+    return i;
+}
+
+/// The text without what a launcher, a logger or a quote puts before each line: the header shows it, whatever it is.
+std::string withoutTags(std::string_view text)
+{
+    const auto tag = tagOfHeader(text);
+    if (!tag || tag->find_first_not_of(" \t") == std::string_view::npos)
+        return std::string(text);
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::string_view line = text.substr(at, end - at);
+        at = end + 1;
+        if (const std::size_t length = lengthOfTag(line, *tag); length > 0)
+            out += line.substr(length);
+        out += '\n'; // what has no such tag is of something else; lines keep their numbers
+    }
+    return out;
+}
+
 Result<CollectiveTable> readTest(std::string_view text)
 {
     CollectiveTable table;
@@ -433,6 +492,12 @@ std::string_view name(MeasuredCollective collective)
     return kNames[static_cast<std::size_t>(collective)];
 }
 
+bool isTestOutput(std::string_view text)
+{
+    const std::string_view start = text.substr(0, 1 << 16);
+    return start.find("algbw") != std::string_view::npos && tagOfHeader(start).has_value();
+}
+
 bool isCollectiveTable(std::string_view text)
 {
     const std::string start = lowered(text.substr(0, 1 << 16));
@@ -468,7 +533,7 @@ Result<CollectiveTable> readCollectiveTableWhole(std::string_view text, std::str
     if (content == std::string_view::npos)
         return fail(ErrorCode::BadInput, say("the file is empty; a table of sizes and times is expected"));
     const bool test = text.find("# ") != std::string_view::npos || text.find("#\n") != std::string_view::npos;
-    return test ? readTest(withoutLauncherTags(text)) : readCsv(text, system);
+    return test ? readTest(withoutTags(withoutLauncherTags(text))) : readCsv(text, system);
 }
 
 } // namespace

@@ -33,6 +33,9 @@ struct CollectiveTable {
     std::vector<Message> notes;
 };
 
+/// The text has the header of nccl-tests, whatever a launcher, a logger or a quote puts before its lines.
+bool isTestOutput(std::string_view text);
+
 /// Whether a text looks like one.
 bool isCollectiveTable(std::string_view text);
 

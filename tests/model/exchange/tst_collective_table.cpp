@@ -229,6 +229,15 @@ private slots:
     {
         QTest::addColumn<QByteArray>("tag");
         QTest::newRow("mpirun --tag-output") << QByteArray("[1,0]<stdout>:");
+        // Any other: the line of the columns shows what stands before each.
+        for (const char* tag :
+             {"[prterun-node001-1234@1,0]<stdout>: ", "gpu-node-001.cluster.local: ", "node[001-004]: ",
+              "nccl-test-launcher-x7k2p mpi-launcher ",
+              "[pod/nccl-test/launcher] 2026-05-12T09:12:33.123456789Z ", "[0] ",
+              "2026-05-12 09:12:33,123 - INFO - ",
+              "INFO:root:", "node001: node001: ", "0:node001: ", "[node001:0] ", "> ",
+              "May 12 09:12:33 node001 nccl[1234]: ", "\x1b[36m(nccl pid=12)\x1b[0m ", "PE 0: ", "(nccl) "})
+            QTest::newRow(tag) << QByteArray(tag);
         QTest::newRow("mpirun --timestamp-output") << QByteArray("Thu Jan  1 10:00:00 2026[1,0]<stdout>:");
         QTest::newRow("kubectl logs --timestamps") << QByteArray("2026-01-01T10:00:00.123456789Z ");
         QTest::newRow("kubectl logs --prefix") << QByteArray("[pod/nccl-test-worker-0/main] ");
