@@ -65,7 +65,8 @@ struct LineForm {
 
 /// Sources: Megatron-LM training/training.py, training_log(); Megatron-Bridge training/utils/train_utils.py; torchtitan
 /// components/metrics.py; NeMo lightning/pytorch/callbacks/progress_printer.py; DeepSpeed utils/timer.py and runtime/pipe/engine.py; nanotron
-/// trainer.py, train_step_logs(); MaxText common/metric_logger.py; ms-swift plugin and trainers' callbacks; tqdm as Hugging Face's Trainer uses it.
+/// trainer.py, train_step_logs(); MaxText common/metric_logger.py; ms-swift plugin and trainers' callbacks; LLaMA-Factory train/callbacks.py (trainer_log.jsonl); nanoGPT
+/// train.py; tqdm as Hugging Face's Trainer uses it.
 const std::vector<LineForm>& lineForms()
 {
     static const std::vector<LineForm> list{
@@ -164,6 +165,14 @@ const std::vector<LineForm>& lineForms()
          "ms-swift",
          {"iteration", "elapsed_time", "memory(GiB)"},
          {{"iteration", Says::Step}, {"elapsed_time", Says::Elapsed}, {"memory(GiB)", Says::Reserved, kGiB}}},
+        {"llama-factory",
+         "LLaMA-Factory",
+         {"current_steps", "elapsed_time"},
+         {{"current_steps", Says::Step}, {"elapsed_time", Says::Elapsed}}},
+        {"nanogpt",
+         "nanoGPT",
+         {"mfu", "iter", "loss", "time"},
+         {{"iter", Says::Step}, {"time", Says::Seconds, 1e-3}}},
         {"huggingface", "Hugging Face's Trainer", {"%|"}, {}, false, true},
     };
     return list;

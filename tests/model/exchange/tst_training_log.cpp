@@ -154,6 +154,13 @@ private slots:
             "\"elapsed_time\": \"4m 30s\"}\n{\"loss\": 1.8, \"memory(GiB)\": 15.75, \"steps[global_step/max_steps]\": "
             "\"21/61\", \"elapsed_time\": \"6m 10s\"}\n",
             "swift", 5, 15.75, 0);
+        row("LLaMA-Factory's JSON lines",
+            "{\"current_steps\": 10, \"total_steps\": 200, \"loss\": 1.2, \"elapsed_time\": \"0:01:30\", \"remaining_time\": "
+            "\"0:28:30\"}\n{\"current_steps\": 20, \"total_steps\": 200, \"loss\": 1.1, \"elapsed_time\": \"0:02:50\"}\n",
+            "llama-factory", 8, 0, 0);
+        row("nanoGPT",
+            "iter 0: loss 10.9886, time 60123.10ms, mfu -100.00%\niter 10: loss 7.2, time 812.50ms, mfu 41.20%\n",
+            "nanogpt", .8125, 0, 0);
         row("Hugging Face's Trainer",
             "Loading checkpoint shards: 100%|##########| 4/4 [00:05<00:00,  1.3s/it]\n  0%|          | 0/100 [00:00<?, "
             "?it/s]\r  1%|          | 1/100 [00:30<50:00, 30.0s/it]\r 11%|#         | 11/100 [01:50<12:00,  8.0s/it]\r 21%|## "
@@ -245,6 +252,10 @@ private slots:
         QTest::addColumn<QString>("word");
         QTest::newRow("nothing but a start")
             << "[2025-01-01 12:00:00,000] [INFO] starting\n[2025-01-01 12:00:01,000] [INFO] loading\n"
+            << "no steps";
+        QTest::newRow("dictionaries without times")
+            << "{'loss': 1.2, 'grad_norm': 0.5, 'learning_rate': 1e-05, 'epoch': 0.01}\n"
+               "{'loss': 1.1, 'grad_norm': 0.5, 'learning_rate': 1e-05, 'epoch': 0.02}\n"
             << "no steps";
         QTest::newRow("levels")
             << "INFO:root:starting, please wait\nINFO:root:done, bye\nWARNING:root:odd, very\n"
