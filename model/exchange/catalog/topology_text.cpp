@@ -3,6 +3,7 @@
 
 #include "base/quantity.h"
 #include "exchange/catalog/cluster_json.h"
+#include "exchange/text/launcher_tags.h"
 
 #include <algorithm>
 #include <array>
@@ -443,35 +444,42 @@ Result<Topology> readNvidia(const std::vector<Line>& lines)
     return topology;
 }
 
-// ------------------------------------------------------------------ rocm-smi --showtopo
+// ------------------------------------------------------------------ rocm-smi --showtopo, amd-smi topology
+
+/// The two programs of AMD print the same tables under other titles; amd-smi names GPUs by where they sit on the bus.
+struct AmdTitles {
+    std::string_view types, hops, program;
+};
+constexpr AmdTitles kRocmSmi{"Link Type between two GPUs", "Hops between two GPUs", "rocm-smi --showtopo"};
+constexpr AmdTitles kAmdSmi{"LINK TYPE TABLE", "HOPS TABLE", "amd-smi topology"};
 
 /// The words of the rows of one of its tables, GPU by GPU.
-Result<std::vector<std::vector<std::string>>> amdTable(const std::vector<Line>& lines, std::string_view title)
+Result<std::vector<std::vector<std::string>>> amdTable(const std::vector<Line>& lines, std::string_view title,
+                                                       std::string_view program)
 {
     std::size_t l = 0;
     while (l < lines.size() && lines[l].text.find(title) == std::string::npos)
         ++l;
     if (l == lines.size())
-        return fail(ErrorCode::BadInput,
-                    say("there is no table \"%1\"; rocm-smi --showtopo writes one", title));
+        return fail(ErrorCode::BadInput, say("there is no table \"%1\"; %2 writes one", title, program));
     ++l;
     while (l < lines.size() && lines[l].words.empty())
         ++l;
-    if (l == lines.size() || lines[l].words[0] != "GPU0")
+    const bool numbered = program == kRocmSmi.program;
+    if (l == lines.size() || (numbered && lines[l].words[0] != "GPU0"))
         return fail(ErrorCode::BadInput, say("line %1: the table \"%2\" does not begin with GPU0 GPU1 ...",
                                              countText(lines[std::min(l, lines.size() - 1)].number), title));
-    const std::size_t gpus = lines[l].words.size();
+    const std::vector<std::string> names = lines[l].words;
+    const std::size_t gpus = names.size();
     if (const Result<void> checked = checkCount(static_cast<std::int64_t>(gpus), lines[l].number); !checked)
         return tl::unexpected(checked.error());
     std::vector<std::vector<std::string>> rows;
     for (++l; l < lines.size() && rows.size() < gpus; ++l) {
         const auto& words = lines[l].words;
-        if (words.empty() || gpuNumber(words[0]) != static_cast<std::int64_t>(rows.size())
-            || words.size() != gpus + 1)
+        if (words.size() != gpus + 1 || words[0] != names[rows.size()])
             return fail(ErrorCode::BadInput,
-                        say("line %1: expected GPU%2 and %3 cells", countText(lines[l].number),
-                            countText(static_cast<std::int64_t>(rows.size())),
-                            countText(static_cast<std::int64_t>(gpus))));
+                        say("line %1: expected %2 and %3 cells", countText(lines[l].number),
+                            shownWord(names[rows.size()]), countText(static_cast<std::int64_t>(gpus))));
         rows.emplace_back(words.begin() + 1, words.end());
     }
     if (rows.size() < gpus)
@@ -481,12 +489,12 @@ Result<std::vector<std::vector<std::string>>> amdTable(const std::vector<Line>& 
     return rows;
 }
 
-Result<Topology> readAmd(const std::vector<Line>& lines)
+Result<Topology> readAmd(const std::vector<Line>& lines, const AmdTitles& titles)
 {
-    const auto types = amdTable(lines, "Link Type between two GPUs");
+    const auto types = amdTable(lines, titles.types, titles.program);
     if (!types)
         return tl::unexpected(types.error());
-    const auto hops = amdTable(lines, "Hops between two GPUs");
+    const auto hops = amdTable(lines, titles.hops, titles.program);
     if (!hops)
         return tl::unexpected(hops.error());
     if (hops->size() != types->size())
@@ -520,9 +528,19 @@ Result<Topology> readAmd(const std::vector<Line>& lines)
     return topology;
 }
 
-constexpr double kNvLink = 25e9; // B/s each way of NVLink 2, 3 and 4
-constexpr double kXgmi = 50e9;   // of Infinity Fabric 3
-constexpr double kPcie = 32e9;   // 4.0, 16 lanes
+/// Which of AMD's programs wrote the text; null: neither.
+const AmdTitles* amdTitlesOf(std::string_view text)
+{
+    for (const AmdTitles* titles : {&kRocmSmi, &kAmdSmi})
+        if (text.find(titles->types) != std::string_view::npos)
+            return titles;
+    return text.find("between two GPUs") != std::string_view::npos ? &kRocmSmi : nullptr;
+}
+
+constexpr std::int64_t kTrayOfRack = 4; // GPUs of a compute tray of GB200 and GB300 NVL72
+constexpr double kNvLink = 25e9;        // B/s each way of NVLink 2, 3 and 4
+constexpr double kXgmi = 50e9;          // of Infinity Fabric 3
+constexpr double kPcie = 32e9;          // 4.0, 16 lanes
 
 } // namespace
 
@@ -533,8 +551,8 @@ std::string_view name(DevicePath path)
 
 bool isTopologyText(std::string_view text)
 {
-    const std::vector<Line> lines = linesOf(text.substr(0, 1 << 16));
-    return headerOf(lines).has_value() || text.find("between two GPUs") != std::string_view::npos;
+    const std::vector<Line> lines = linesOf(withoutLauncherTags(text.substr(0, 1 << 16)));
+    return headerOf(lines).has_value() || amdTitlesOf(text) != nullptr;
 }
 
 Result<Topology> readTopology(std::string_view text)
@@ -545,11 +563,15 @@ Result<Topology> readTopology(std::string_view text)
                     say("the text is larger than 1 MiB; nvidia-smi topo -m writes a few KiB"));
     if (text.find('\0') != std::string_view::npos)
         return fail(ErrorCode::BadInput, say("this is binary data, not the text of nvidia-smi topo -m"));
-    const std::vector<Line> lines = linesOf(text);
-    const bool amd = text.find("between two GPUs") != std::string_view::npos;
-    Result<Topology> topology = amd ? readAmd(lines) : readNvidia(lines);
-    if (topology)
-        Wiring(*topology).judge();
+    const std::vector<Line> lines = linesOf(withoutLauncherTags(text));
+    const AmdTitles* amd = amdTitlesOf(text);
+    Result<Topology> topology = amd != nullptr ? readAmd(lines, *amd) : readNvidia(lines);
+    if (!topology)
+        return topology;
+    Wiring(*topology).judge();
+    if (topology->switched && topology->accelerators == kTrayOfRack && topology->linksEach == kMostDirect)
+        topology->notes.push_back(say(
+            "Four GPUs on switches are a tray where the rack is one domain (NVL72): nvidia-smi shows a tray alone."));
     return topology;
 }
 
@@ -593,6 +615,13 @@ Result<cluster::Cluster> withTopology(cluster::Cluster cluster, const Topology& 
     // Links of NVLink 5 are twice as wide: the cluster's own accelerators say which they have.
     const bool isWide = !cluster.levels.empty()
                         && cluster.levels.front().bandwidth > static_cast<double>(kMostDirect) * kNvLink;
+    // Of Infinity Fabric every generation has another width, which the cluster's own links say.
+    const bool hasXgmi = !cluster.levels.empty() && cluster.levels.front().kind == "xgmi"
+                         && cluster.levels.front().size > 1;
+    const double xgmi = hasXgmi ? cluster.levels.front().bandwidth
+                                      / static_cast<double>(cluster.levels.front().size - 1)
+                                : kXgmi;
+    const std::string xgmiSource = hasXgmi ? "the cluster's " : "assumption: ";
     std::optional<cluster::LinkLevel> network;
     if (!cluster.levels.empty() && cluster::isScaleOut(cluster.levels.back()))
         network = cluster.levels.back();
@@ -611,14 +640,14 @@ Result<cluster::Cluster> withTopology(cluster::Cluster cluster, const Topology& 
         cluster.levels.push_back(std::move(level));
     };
     if (topology.domain > 1) {
-        const double link = topology.amd ? kXgmi : isWide ? 2 * kNvLink : kNvLink;
+        const double link = topology.amd ? xgmi : isWide ? 2 * kNvLink : kNvLink;
         const char* kind = topology.amd           ? "xgmi"
                            : topology.switched    ? "nvswitch"
                            : topology.domain == 2 ? "nvlink-bridge"
                                                   : "nvlink-mesh";
         add(kind, topology.domain, static_cast<double>(topology.linksEach) * link,
-            "wiring as the node reports it; assumption: " + std::to_string(static_cast<int>(link / kGB))
-                + " GB/s a link");
+            "wiring as the node reports it; " + (topology.amd ? xgmiSource : "assumption: ")
+                + std::to_string(static_cast<int>(link / kGB)) + " GB/s a link");
         if (!topology.switched && topology.domain > 2 && topology.domain <= 16)
             for (const cluster::Wire& wire : topology.wires)
                 if (wire.b < topology.domain)

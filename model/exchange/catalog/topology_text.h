@@ -22,7 +22,7 @@ enum class DevicePath : std::uint8_t {
 };
 std::string_view name(DevicePath path); ///< "PIX", as the text has it
 
-/// What `nvidia-smi topo -m` or `rocm-smi --showtopo` say about one node.
+/// What `nvidia-smi topo -m`, `rocm-smi --showtopo` or `amd-smi topology` say about one node, with or without a launcher's tags.
 struct Topology {
     struct Nic {
         std::string name;
@@ -47,7 +47,7 @@ struct Topology {
     }
 };
 
-/// Whether a text looks like one of the two.
+/// Whether a text looks like one of the three.
 bool isTopologyText(std::string_view text);
 
 /// Errors name the line and what stands there: an unknown path, a row too short, a pair that says two things.
@@ -56,7 +56,7 @@ Result<Topology> readTopology(std::string_view text);
 /// The cluster with nodes wired as the topology says: as many accelerators, levels inside the node, NICs of the scale-out level
 /// (kept as it is otherwise), lanes to the host shared by accelerators behind one PCIe switch. How much memory the host has the text
 /// does not say: that stays. A tray of a rack whose switches join more leaves the rack as it is. Bandwidths are assumptions (25 GB/s per NVLink, 50 where
-/// the cluster's links are more than 18 such have, 50 per xGMI link, PCIe 4.0), as their source
+/// the cluster's links are more than 18 such have, the cluster's own or 50 per xGMI link, PCIe 4.0), as their source
 /// says: the text holds none. Error where the nodes are of several kinds or nothing joins them.
 Result<cluster::Cluster> withTopology(cluster::Cluster cluster, const Topology& topology);
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/catalog/catalog.h"
 #include "exchange/catalog/topology_text.h"
+#include "exchange/questions/recognize.h"
 #include "model/scenarios.h"
 
 #include <QtTest>
@@ -207,6 +209,76 @@ private slots:
         QVERIFY(wired->levels.front().source.find("tray of 4") != std::string::npos);
     }
 
+    void aTrayOfARackIsSaidToBeOne()
+    {
+        const auto said = [](const char* links) {
+            const auto read = readTopology(
+                nvidia(table(4, [links](int, int) { return std::string(links); })));
+            return read ? noted(*read) : std::string("refused");
+        };
+        QVERIFY(said("NV18").find("a tray") != std::string::npos);
+        QVERIFY(said("NV6").find("a tray") == std::string::npos); // four GPUs joined one to another
+    }
+
+    /// As a launcher, kubectl or pdsh hands it on.
+    void tagsOfALauncherBeforeTheTableAreLeftOut()
+    {
+        const std::string plain = nvidia(table(8, [](int, int) { return std::string("NV18"); }));
+        for (const char* tag :
+             {"0: ", "[pod/x-0/main] ", "[1,0]<stdout>:", "node001: ", "(head, rank=0, pid=33) "}) {
+            std::string tagged;
+            for (std::size_t from = 0; from < plain.size();) {
+                const std::size_t end = std::min(plain.find('\n', from), plain.size());
+                tagged += tag + plain.substr(from, end - from) + "\n";
+                from = end + 1;
+            }
+            const auto kind = exchange::recognize(tagged, "topo.txt");
+            QVERIFY2(kind && *kind == exchange::FileKind::Topology, tag);
+            const auto read = readTopology(tagged);
+            QVERIFY2(read && read->switched && read->accelerators == 8, tag);
+        }
+    }
+
+    /// amd-smi's tables name GPUs by where they sit on the bus.
+    void theNewerProgramOfAmdIsReadToo()
+    {
+        const auto printed = [](int gpus, const auto& joined) {
+            std::string text;
+            const auto bus = [](int i) { return "0000:" + std::to_string(i) + "5:00.0"; };
+            const auto add = [&](const char* title, const auto& cell) {
+                text += std::string(title) + " TABLE:\n             ";
+                for (int i = 0; i < gpus; ++i)
+                    text += bus(i) + " ";
+                text += "\n";
+                for (int i = 0; i < gpus; ++i) {
+                    text += bus(i);
+                    for (int j = 0; j < gpus; ++j)
+                        text += " " + std::string(cell(i, j));
+                    text += "\n";
+                }
+                text += "\n";
+            };
+            add("ACCESS", [](int, int) { return "ENABLED"; });
+            add("WEIGHT", [](int i, int j) { return i == j ? "0" : "15"; });
+            add("HOPS", [](int i, int j) { return i == j ? "0" : "1"; });
+            add("LINK TYPE", [&](int i, int j) { return i == j ? "SELF" : joined(i, j) ? "XGMI" : "PCIE"; });
+            return text;
+        };
+        const auto read = readTopology(printed(8, [](int, int) { return true; }));
+        QVERIFY2(read, read ? "" : read.error().text().c_str());
+        QVERIFY(read->amd && read->domain == 8 && read->linksEach == 7);
+        // The widths of links are those of the cluster, where it has such.
+        const auto wired = exchange::withTopology(
+            *exchange::Catalog::builtIn().cluster("mi300x-8-per-node", 1), *read);
+        QVERIFY(wired);
+        QCOMPARE(wired->levels.front().bandwidth,
+                 exchange::Catalog::builtIn().cluster("mi300x-8-per-node", 1)->levels.front().bandwidth);
+        const auto off = readTopology(printed(8, [](int i, int j) { return i != 3 && j != 3; }));
+        QVERIFY(off && noted(*off).find("GPU3 has no links") != std::string::npos);
+        const auto cut = readTopology("LINK TYPE TABLE:\n   0000:05:00.0\n0000:05:00.0 SELF\n");
+        QVERIFY(!cut && cut.error().text().find("amd-smi topology writes one") != std::string::npos);
+    }
+
     void linksOfNvlink5AreTwiceAsWide()
     {
         const auto eight = readTopology(nvidia(table(8, [](int, int) { return std::string("NV18"); })));
@@ -301,7 +373,7 @@ private slots:
         QTest::newRow("no link types") << QByteArray::fromStdString(amd.substr(0, amd.find("Link Type")))
                                        << QByteArray("there is no table \"Link Type between two GPUs\"");
         QTest::newRow("cut table") << QByteArray::fromStdString(amd.substr(0, amd.rfind("GPU3   ")))
-                                   << QByteArray("line 20: expected GPU3 and 4 cells");
+                                   << QByteArray("line 20: expected 'GPU3' and 4 cells");
     }
     void junkIsRefusedWithItsLineAndReason()
     {
