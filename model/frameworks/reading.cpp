@@ -156,7 +156,7 @@ std::optional<Result<Reading>> readWritingScript(std::string_view text, KeyList 
     keys->launcher = std::move(script.launcher);
     keys->command = std::move(script.command);
     keys->environment = std::move(script.environment);
-    keys->openOptions = std::move(script.openOptions);
+    keys->openOptions.insert(keys->openOptions.end(), script.openOptions.begin(), script.openOptions.end());
     keys->files = std::move(script.files);
     return framework->read(std::move(*keys));
 }
@@ -176,12 +176,50 @@ bool isSameFile(std::string_view a, std::string_view b)
     return !a.empty() && !b.empty() && (a == b || endsIn(a, b) || endsIn(b, a));
 }
 
+namespace {
+
+/// The file without the "$(...)" that nobody runs, each of which is put into `open`.
+std::string withoutOpenCommands(const WrittenFile& file, std::vector<Setting>& open)
+{
+    constexpr std::size_t kMostCommands = 20;
+    std::string rest;
+    std::int32_t line = file.line;
+    for (std::size_t i = 0; i < file.text.size(); ++i) {
+        if (file.text.compare(i, 2, "$(") != 0 || open.size() >= kMostCommands) {
+            line += file.text[i] == '\n' ? 1 : 0;
+            rest += file.text[i];
+            continue;
+        }
+        std::size_t end = i + 1;
+        int depth = 0;
+        for (; end < file.text.size(); ++end) {
+            depth += file.text[end] == '(' ? 1 : file.text[end] == ')' ? -1 : 0;
+            if (depth == 0)
+                break;
+        }
+        open.push_back(setting(file.text.substr(i, std::min<std::size_t>(end + 1 - i, 80)), {}, line));
+        i = end;
+    }
+    return rest;
+}
+
+} // namespace
+
 Result<KeyList> readWrittenFile(const WrittenFile& file)
 {
     const auto sign = exchange::frameworkSignOf(file.text);
     if (!sign || sign->form == exchange::ConfigForm::Shell)
         return fail(ErrorCode::NotOurs, say("%1 is no configuration that is known here", shown(file.name)));
     auto keys = keysOf(file.text, sign->form);
+    if (!keys) {
+        // What a command would print there stays open; the rest stands.
+        std::vector<Setting> open;
+        const std::string rest = withoutOpenCommands(file, open);
+        if (!open.empty())
+            keys = keysOf(rest, sign->form);
+        if (keys)
+            keys->openOptions = std::move(open);
+    }
     if (!keys)
         return fail(keys.error().code,
                     say("line %1, %2: %3", file.line, shown(file.name), keys.error().message));

@@ -8,6 +8,7 @@
 #include <array>
 #include <cctype>
 #include <charconv>
+#include <deque>
 #include <map>
 #include <optional>
 #include <set>
@@ -321,6 +322,7 @@ struct Command {
     std::vector<Word> words;
     std::vector<std::pair<std::string, Word>> prefix; ///< TP=2 bash train.sh
     std::int32_t line = 0;
+    bool elsewhere = false; ///< what it prints goes into a file or to the standard error
 };
 
 enum class Status { True, False, Unknown };
@@ -376,9 +378,10 @@ void addOptions(const std::vector<Word>& words, std::size_t from, std::size_t to
 class Script {
 public:
     explicit Script(string_view text, std::int32_t line = 1, int nesting = 0)
-        : m_tokens(Tokens(text, line).all())
-        , m_nesting(nesting)
+        : m_nesting(nesting)
     {
+        for (Token& token : Tokens(text, line).all())
+            m_tokens.push_back(std::move(token));
         takeDirectives(text, line);
     }
 
@@ -512,6 +515,7 @@ private:
                 while (isOperator(at, "\n"))
                     ++at;
                 runs = active && (both ? last == Status::True : last == Status::False);
+                m_printFails = m_printFails || (active && last == Status::Unknown && m_printed != nullptr);
                 if (endsList(at))
                     break;
                 const Status next = one(at, runs, depth);
@@ -544,6 +548,8 @@ private:
             return cases(at, active, depth);
         if (isWord(at, "for"))
             return loop(at, active, depth);
+        if (active && isWord(at, "while") && asksArguments(at))
+            return rounds(at, depth);
         if (isWord(at, "while") || isWord(at, "until") || isWord(at, "select")) {
             ++at;
             list(at, false, depth + 1);
@@ -568,6 +574,72 @@ private:
         if (isWord(at, "[["))
             return doubleTest(at, active);
         return simple(at, active, depth);
+    }
+
+    /// A loop over the arguments of a call that were given: "while getopts ...", "while [ $# -gt 0 ]".
+    [[nodiscard]] bool asksArguments(std::size_t at) const
+    {
+        if (!m_inFunction || m_arguments.empty())
+            return false;
+        for (++at; at < m_tokens.size() && !isWord(at, "do"); ++at) {
+            const std::string& text = m_tokens[at].text;
+            if (text == "getopts" || text.find("$#") != std::string::npos
+                || text.find("$1") != std::string::npos || text.find("${1") != std::string::npos
+                || text.find("${#") != std::string::npos)
+                return true;
+        }
+        return false;
+    }
+    Status rounds(std::size_t& at, int depth)
+    {
+        constexpr int kMostRounds = 200;
+        const std::size_t begin = at + 1;
+        for (int round = 0; round <= kMostRounds; ++round) {
+            at = begin;
+            const bool goesOn = list(at, true, depth + 1) == Status::True && round < kMostRounds;
+            body(at, goesOn, depth);
+            if (!goesOn)
+                break;
+        }
+        return Status::True;
+    }
+    /// getopts "s:n:h" NAME: the next option of the call. Source: POSIX.1-2017, getopts.
+    Status nextOption(const Command& command)
+    {
+        if (command.words.size() < 3 || m_arguments.empty())
+            return Status::False;
+        const std::string& letters = command.words[1].text;
+        const std::string& name = command.words[2].text;
+        const auto leave = [this](Status status) {
+            assign("OPTIND", {std::to_string(m_optionWord + 1), 0}, false, 0);
+            return status;
+        };
+        if (m_optionWord >= m_arguments.size())
+            return leave(Status::False);
+        const std::string word = m_arguments[m_optionWord].text;
+        if (word == "--")
+            ++m_optionWord;
+        if (word.size() < 2 || word[0] != '-' || word == "--")
+            return leave(Status::False);
+        const char letter = word[m_optionLetter];
+        const std::size_t known = letters.find(letter);
+        const bool takes = known != std::string::npos && known + 1 < letters.size()
+                           && letters[known + 1] == ':';
+        const bool last = m_optionLetter + 1 >= word.size();
+        std::string value;
+        if (takes && !last)
+            value = word.substr(m_optionLetter + 1);
+        else if (takes && m_optionWord + 1 < m_arguments.size())
+            value = m_arguments[++m_optionWord].text;
+        if (takes || last) {
+            ++m_optionWord;
+            m_optionLetter = 1;
+        } else {
+            ++m_optionLetter;
+        }
+        assign(name, {std::string(1, known == std::string::npos ? '?' : letter), 0}, false, 0);
+        assign("OPTARG", {value, 0}, false, 0);
+        return leave(Status::True);
     }
 
     /// do ... done
@@ -618,6 +690,7 @@ private:
         if (isWord(at, "fi"))
             ++at;
         skipRedirections(at);
+        m_printFails = m_printFails || (unknown && m_printed != nullptr);
         if (unknown && !asks && notes.size() < 20)
             notes.push_back(
                 say("Line %1: only a run can tell this condition; it is read as if it did not hold.", line));
@@ -962,6 +1035,9 @@ private:
                     break;
                 if (at + 1 < m_tokens.size() && m_tokens[at + 1].kind == Token::Plain) {
                     ++at; // where it is redirected to
+                    command.elsewhere = command.elsewhere
+                                        || (m_tokens[at - 1].text.find('>') != std::string::npos
+                                            && m_tokens[at].text != "/dev/null");
                     if (token.text.starts_with("<<") && !m_tokens[at].items.empty())
                         document = &m_tokens[at];
                     else if (token.text == ">" || token.text == ">>")
@@ -1027,8 +1103,14 @@ private:
         if (document.text.find_first_of("'\"\\") != std::string::npos)
             return body.text;
         std::string raw;
-        for (const char c : body.text)
-            raw += c == '"' ? std::string("\\\"") : std::string(1, c);
+        const auto within = commandsIn(body.text); // which keep their quotes
+        auto command = within.begin();
+        for (std::size_t i = 0; i < body.text.size(); ++i) {
+            while (command != within.end() && command->second <= i)
+                ++command;
+            const bool inside = command != within.end() && command->first <= i;
+            raw += body.text[i] == '"' && !inside ? std::string("\\\"") : std::string(1, body.text[i]);
+        }
         Fields fields{{}, {}, false, body.line};
         expandInto(raw, fields, false, true, depth);
         fields.close();
@@ -1268,13 +1350,19 @@ private:
             shift(command);
             return Status::True;
         }
+        if (head == "getopts")
+            return nextOption(command);
+        if (m_printed != nullptr && (head == "echo" || head == "printf")) {
+            print(command);
+            return Status::True;
+        }
         if ((head == "source" || head == ".") && command.words.size() > 1 && sourced(command.words[1].text))
             return Status::True;
         if ((head == "source" || head == ".") && command.words.size() > 1 && notes.size() < 20)
             notes.push_back(say("Line %1: %2 is not read; what it sets stays open.", command.line,
                                 shown(command.words[1].text)));
-        if (head == "exit" || head == "return" || head == "echo" || head == "set" || head == "source"
-            || head == ".")
+        if (head == "exit" || head == "return" || head == "echo" || head == "printf" || head == "set"
+            || head == "source" || head == ".")
             return Status::True;
         if (const auto found = m_functions.find(head); found != m_functions.end() && depth < 8) {
             std::size_t at = found->second;
@@ -1320,6 +1408,8 @@ private:
     void shift(const Command& command)
     {
         const auto by = command.words.size() > 1 ? calculated(command.words[1].text) : 1;
+        if (!m_inFunction && by && *by > 0)
+            m_shifted = std::min<std::int64_t>(m_shifted + *by, 9);
         if (!m_inFunction || !by || *by < 0)
             return;
         const auto gone = std::min(static_cast<std::size_t>(*by), m_arguments.size());
@@ -1699,7 +1789,7 @@ private:
             return at + 2;
         }
         if (std::isdigit(static_cast<unsigned char>(next)) != 0) {
-            putVariable(raw.substr(at + 1, 1), raw.substr(at, 2), out,
+            putVariable(raw.substr(at + 1, 1), next == '0' ? "$0" : argumentName(next), out,
                         asEmpty || (m_inFunction && next != '0'), quoted);
             return at + 2;
         }
@@ -1707,6 +1797,115 @@ private:
             return at + 1;
         out.open += '$';
         return at + 1;
+    }
+
+    /// "$2" of "$1" behind a shift: which argument of the call it is.
+    [[nodiscard]] std::string argumentName(char digit) const
+    {
+        return "$" + std::to_string(digit - '0' + (m_inFunction ? 0 : m_shifted));
+    }
+
+    /// echo and printf in "$(...)".
+    void print(const Command& command)
+    {
+        if (command.elsewhere)
+            return;
+        const std::vector<Word>& words = command.words;
+        std::size_t i = 1;
+        std::string text;
+        if (words.front().text == "echo") {
+            while (i < words.size()
+                   && (words[i].text == "-n" || words[i].text == "-e" || words[i].text == "-ne"))
+                ++i;
+            for (bool first = true; i < words.size(); ++i, first = false)
+                text += (first ? "" : " ") + words[i].text;
+            text += '\n';
+        } else {
+            i += i < words.size() && words[i].text == "--" ? 1U : 0U;
+            if (i >= words.size())
+                return;
+            const std::string format = words[i++].text;
+            std::size_t before = 0;
+            do { // the format serves as often as there are words
+                before = i;
+                for (std::size_t c = 0; c < format.size(); ++c) {
+                    const char next = c + 1 < format.size() ? format[c + 1] : '\0';
+                    if (format[c] == '%' && (next == 's' || next == 'd' || next == 'i')) {
+                        text += i < words.size() ? words[i].text : std::string();
+                        i += i < words.size() ? 1U : 0U;
+                    } else if ((format[c] == '%' && next == '%') || (format[c] == '\\' && next == '\\')) {
+                        text += next;
+                    } else if (format[c] == '\\' && (next == 'n' || next == 't')) {
+                        text += next == 'n' ? '\n' : '\t';
+                    } else if (format[c] == '%') {
+                        m_printFails = true;
+                        return;
+                    } else {
+                        text += format[c];
+                        continue;
+                    }
+                    ++c;
+                }
+                charge(format.size() + 1);
+            } while (i < words.size() && i > before);
+        }
+        charge(text.size());
+        *m_printed += text;
+    }
+
+    /// What commands come to that are this script's own functions, echo and printf, which needs no run. Nothing: another program runs among
+    /// them, or what they hang on is open.
+    std::optional<std::string> printedBy(string_view inner, int depth)
+    {
+        constexpr int kMostWithin = 6;
+        const std::string head(inner.substr(0, std::min(inner.find_first_of(" \t\n;"), inner.size())));
+        constexpr std::array<string_view, 7> kHeads{"echo", "printf", "[", "[[", "test", "if", "case"};
+        if (m_printing >= kMostWithin
+            || (m_functions.count(head) == 0
+                && std::find(kHeads.begin(), kHeads.end(), head) == kHeads.end()))
+            return {};
+        m_steps += m_variables.size() / 16 + 1; // they are copied
+        if (m_steps > kMostSteps)
+            throw TooMuch{};
+        const std::size_t begin = m_tokens.size();
+        for (Token& token : Tokens(inner).all())
+            m_tokens.push_back(std::move(token));
+        if (m_tokens.size() > 2 * kMostWords)
+            throw TooMuch{};
+        std::string printed;
+        // A shell of its own: what it sets is gone behind it.
+        auto variables = m_variables;
+        const auto functions = m_functions;
+        const std::size_t order = m_order.size(), ran = commands.size(), known = files.size(),
+                          said = notes.size();
+        const std::size_t asked = m_asked, wondered = m_wondered;
+        std::string* const outer = std::exchange(m_printed, &printed);
+        const bool fails = std::exchange(m_printFails, false);
+        ++m_printing;
+        std::size_t at = begin;
+        list(at, true, depth);
+        --m_printing;
+        const bool whole = !m_printFails && commands.size() == ran && asked == m_asked
+                           && wondered == m_wondered && at >= m_tokens.size();
+        m_printFails = fails;
+        m_printed = outer;
+        for (const auto& [name, variable] : m_variables)
+            if (variable.used)
+                if (const auto before = variables.find(name); before != variables.end())
+                    before->second.used = true;
+        m_variables = std::move(variables);
+        m_functions = functions;
+        m_order.resize(std::min(order, m_order.size()));
+        m_tokens.erase(m_tokens.begin() + static_cast<std::ptrdiff_t>(begin), m_tokens.end());
+        commands.erase(commands.begin() + static_cast<std::ptrdiff_t>(std::min(ran, commands.size())),
+                       commands.end());
+        files.erase(files.begin() + static_cast<std::ptrdiff_t>(std::min(known, files.size())), files.end());
+        notes.erase(notes.begin() + static_cast<std::ptrdiff_t>(std::min(said, notes.size())), notes.end());
+        if (!whole)
+            return {};
+        while (printed.ends_with("\n"))
+            printed.pop_back();
+        return printed;
     }
 
     /// What $(cat <<EOF ...) and $(expr ...) come to, which need no run; nothing: another command.
@@ -1721,7 +1920,7 @@ private:
             return value ? std::optional(std::to_string(*value)) : std::nullopt;
         }
         if (!inner.starts_with("cat <<") && !inner.starts_with("cat<<"))
-            return {};
+            return printedBy(inner, depth);
         const std::vector<Token> tokens = Tokens(inner).all();
         for (const Token& token : tokens)
             if (token.kind == Token::Plain && !token.items.empty()) {
@@ -1819,6 +2018,7 @@ private:
             putItems(found->second, name == "@", out, quoted);
             return;
         }
+        bool wanted = false; // ${NAME:?why}
         const bool empty = !set || found->second.items.empty()
                            || (found->second.items.size() == 1 && found->second.items.front().text.empty());
         if (!rest.empty()
@@ -1844,8 +2044,18 @@ private:
                     expandInto(word, out, asEmpty, quoted, depth + 1);
                     return;
                 }
+                wanted = what == '?';
                 rest = {};
             }
+        }
+        const bool numbered = name.size() == 1 && name.front() >= '1' && name.front() <= '9';
+        if (!set && numbered && !asEmpty && !m_inFunction && rest.empty()) {
+            out.put(argumentName(name.front()), true);
+            return;
+        }
+        if (!set && wanted && !asEmpty) {
+            out.put("${" + name + "}", true);
+            return;
         }
         if (!set) {
             const bool argument = m_inFunction && !name.empty() && name.front() >= '1' && name.front() <= '9';
@@ -1882,14 +2092,47 @@ private:
         putVariable(name, whole, out, asEmpty, quoted);
     }
 
-    /// ${X%suffix}, ${X#prefix} of plain text; everything else stays as written.
+    /// ${X%suffix}, ${X##*/}, ${X/from/to}, ${X,,}; everything else stays as written.
     static void trimmed(const std::string& value, string_view rest, string_view whole, Fields& out,
                         bool quoted)
     {
         const char what = rest.front();
         string_view pattern = rest.substr(1);
-        if (!pattern.empty() && pattern.front() == what)
+        const bool most = !pattern.empty() && pattern.front() == what;
+        if (most)
             pattern.remove_prefix(1);
+        constexpr std::size_t kLongestTrimmed = 1000;
+        const bool plain = pattern.find_first_of("$`\"'\\") == string_view::npos
+                           && value.size() <= kLongestTrimmed;
+        if ((what == '%' || what == '#') && plain && pattern.find_first_of("*?[") != string_view::npos) {
+            const string_view text = value;
+            for (std::size_t i = 0; i <= text.size(); ++i) { // the shortest piece first, or the longest
+                const std::size_t length = most ? text.size() - i : i;
+                const string_view piece = what == '#' ? text.substr(0, length)
+                                                      : text.substr(text.size() - length);
+                if (!matches(pattern, piece))
+                    continue;
+                out.put(what == '#' ? text.substr(length) : text.substr(0, text.size() - length), quoted);
+                return;
+            }
+            out.put(text, quoted);
+            return;
+        }
+        const std::size_t slash = what == '/' ? pattern.find('/') : string_view::npos;
+        const string_view from = pattern.substr(0, slash);
+        if (what == '/' && plain && !from.empty() && from.find_first_of("*?[#%") == string_view::npos) {
+            const string_view to = slash == string_view::npos ? string_view() : pattern.substr(slash + 1);
+            std::string text;
+            std::size_t at = 0;
+            for (std::size_t next = value.find(from); next != std::string::npos && (most || at == 0);
+                 next = value.find(from, at)) {
+                text += value.substr(at, next - at);
+                text += to;
+                at = next + from.size();
+            }
+            out.put(text + value.substr(at), quoted);
+            return;
+        }
         if ((what == '%' || what == '#') && pattern.find_first_of("*?[$") == string_view::npos) {
             string_view text = value;
             if (what == '%' && text.ends_with(pattern))
@@ -1928,7 +2171,7 @@ private:
         });
     }
 
-    std::vector<Token> m_tokens;
+    std::deque<Token> m_tokens; ///< those of "$(...)" come and go at its end, while others are looked at
     std::map<std::string, Variable> m_variables;
     std::vector<std::string> m_order;
     std::map<std::string, std::size_t> m_functions;
@@ -1941,8 +2184,14 @@ private:
     std::size_t m_wondered = 0; ///< comparisons with what nothing sets
     std::size_t m_asked = 0;    ///< comparisons with an argument of the call that was not given
     bool m_inFunction = false;
-    int m_within = 0; ///< expansions that are open
-    int m_nesting;    ///< scripts within scripts
+    std::int64_t m_shifted = 0;   ///< arguments of a call that nobody gave
+    std::size_t m_optionWord = 0; ///< which argument getopts looks at, and which letter of it
+    std::size_t m_optionLetter = 1;
+    std::string* m_printed = nullptr; ///< what "$(...)" around this has printed
+    bool m_printFails = false;        ///< only a run can tell what it prints
+    int m_printing = 0;               ///< "$(...)" within one another
+    int m_within = 0;                 ///< expansions that are open
+    int m_nesting;                    ///< scripts within scripts
     std::size_t m_steps = 0;
     std::size_t m_words = 0;
     std::size_t m_letters = 0;
@@ -1956,6 +2205,32 @@ bool isOption(const std::string& word)
            && (std::isalpha(static_cast<unsigned char>(word[1])) != 0
                || (word.size() > 2 && word[1] == '-'
                    && std::isalpha(static_cast<unsigned char>(word[2])) != 0));
+}
+
+/// Without "$(...)" and "`...`", which are one word to the command around them, whatever stands in them.
+std::string withoutCommands(const std::string& text)
+{
+    std::string rest;
+    int open = 0;
+    bool ticks = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '`')
+            ticks = !ticks;
+        else if (!ticks && text[i] == '$' && i + 1 < text.size() && text[i + 1] == '(')
+            ++open;
+        else if (!ticks && open > 0 && text[i] == ')')
+            --open;
+        else if (!ticks && open == 0)
+            rest += text[i];
+    }
+    return rest;
+}
+
+/// A word that is one command, which is not run: "$(extra_options)". Its options are nobody's.
+bool isOpenCommand(const std::string& word)
+{
+    return word.size() > 3 && word.starts_with("$(") && !word.starts_with("$((") && word.ends_with(")")
+           && withoutCommands(word).empty();
 }
 
 /// A word that is one variable nobody set, named as what holds options is: "${EXTRA_ARGS[@]}".
@@ -1983,25 +2258,6 @@ bool isOverride(const std::string& word)
         return false;
     return std::all_of(word.begin(), word.begin() + static_cast<std::ptrdiff_t>(equals),
                        [](char c) { return isNameLetter(c) || c == '.' || c == '+' || c == '~'; });
-}
-
-/// Without "$(...)" and "`...`", which are one word to the command around them, whatever stands in them.
-std::string withoutCommands(const std::string& text)
-{
-    std::string rest;
-    int open = 0;
-    bool ticks = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '`')
-            ticks = !ticks;
-        else if (!ticks && text[i] == '$' && i + 1 < text.size() && text[i + 1] == '(')
-            ++open;
-        else if (!ticks && open > 0 && text[i] == ')')
-            --open;
-        else if (!ticks && open == 0)
-            rest += text[i];
-    }
-    return rest;
 }
 
 /// Quoted command lines and "--key value" items come apart.
@@ -2084,6 +2340,7 @@ void addOptions(const std::vector<Word>& words, std::size_t from, std::size_t to
         } else {
             while (i + 1 < to && !isOption(words[i + 1].text) && !isOpenOptions(words[i + 1].text)
                    && (!positional || it.items.empty())
+                   && (it.items.empty() || !isOpenCommand(words[i + 1].text))
                    && !(isOverride(words[i + 1].text)
                         && (!it.items.empty() || words[i + 1].text.find('.') < words[i + 1].text.find('='))))
                 it.items.push_back(unquoted(words[++i].text));
@@ -2219,12 +2476,20 @@ Result<KeyList> readShell(string_view text, const Call& call)
                 counted(static_cast<std::int64_t>(others),
                         "%n other command with options was left out; the one with the most is read.",
                         "%n other commands with options were left out; the one with the most is read."));
-        for (const Word& word : words)
-            if (out.openOptions.size() < kMostOpen && isOpenOptions(word.text)
+        const std::size_t program = programAt(words);
+        for (const Word& word : words) {
+            // A command behind an option may be its value; behind a value it brings options.
+            const std::size_t at = static_cast<std::size_t>(&word - words.data());
+            const bool brings = at > program && isOpenCommand(word.text)
+                                && (!isOption(words[at - 1].text)
+                                    || words[at - 1].text.find('=') != std::string::npos);
+            if (out.openOptions.size() < kMostOpen
+                && (isOpenOptions(word.text) || brings
+                    || (at == program && program > 0 && isOpenCommand(word.text)))
                 && std::none_of(out.openOptions.begin(), out.openOptions.end(),
                                 [&word](const Setting& it) { return it.key == word.text; }))
                 out.openOptions.push_back(setting(word.text, {}, word.line));
-        const std::size_t program = programAt(words);
+        }
         // A program without options of its own: what stands before it is its launcher's, where that has a plan of its own, or is a
         // container's.
         const bool isContained = std::any_of(words.begin(), words.end(), [](const Word& word) {
