@@ -525,6 +525,28 @@ bool Draft::known(std::string_view id) const
 
 // ------------------------------------------------------------------ the end
 
+namespace {
+
+/// The part of a key that says what it is about: its last word, with the section's where it is one that any section may have
+/// ("degree" of "tensor_sharding.degree", "size" of "parallel.tensor.size").
+std::string_view tellingPart(std::string_view name)
+{
+    constexpr std::array<std::string_view, 22> kAnySections{
+        "degree", "size",       "dim",     "ways",   "width", "count", "num",      "number",
+        "world",  "world_size", "enabled", "enable", "mode",  "plan",  "strategy", "type",
+        "split",  "ranks",      "stages",  "level",  "kind",  "policy"};
+    const std::size_t point = name.find_last_of('.');
+    if (point == std::string_view::npos)
+        return name;
+    const std::string_view last = name.substr(point + 1);
+    if (std::find(kAnySections.begin(), kAnySections.end(), last) == kAnySections.end())
+        return last;
+    const std::size_t before = name.substr(0, point).find_last_of('.');
+    return before == std::string_view::npos ? name : name.substr(before + 1);
+}
+
+} // namespace
+
 void Draft::sortRest()
 {
     for (std::size_t i = 0; i < m_keys.settings.size(); ++i) {
@@ -534,9 +556,7 @@ void Draft::sortRest()
             if (!reason) // with the section that was stripped
                 reason = withoutEffect(m_reading.framework, nameOf(one.key));
             const std::string_view meant = reason ? std::string_view() : misspelt(one.name, m_asked);
-            const std::size_t point = one.name.find_last_of('.');
-            const bool aboutLayout =
-                !idsInWords(point == std::string::npos ? one.name : one.name.substr(point + 1)).empty();
+            const bool aboutLayout = !idsInWords(tellingPart(one.name)).empty();
             Named named{one.key, one.value, one.line, {}};
             if (!meant.empty() && m_byName.count(std::string(meant)) == 0)
                 named.note = say("nearest is %1", meant);
@@ -571,10 +591,7 @@ void Draft::withhold()
 {
     for (const Named& key : m_reading.unread) {
         const std::string name = nameOf(key.key);
-        const std::size_t point = name.find_last_of('.');
-        for (const std::string_view id :
-             idsInWords(point == std::string::npos ? std::string_view(name)
-                                                   : std::string_view(name).substr(point + 1))) {
+        for (const std::string_view id : idsInWords(tellingPart(name))) {
             const auto assumed = std::find_if(
                 m_reading.mapped.begin(), m_reading.mapped.end(),
                 [id](const Mapped& one) { return one.byDefault && one.to == id; });

@@ -358,7 +358,7 @@ void readModel(Draft& in)
         }
     }
     const auto grouped = in.flag({"group_query_attention"}, "kv_heads");
-    const auto groups = in.integer({"num_query_groups"}, "kv_heads");
+    const auto groups = in.integer({"num_query_groups", "num_key_value_heads"}, "kv_heads");
     if (groups && grouped.value_or(true))
         in.set("kv_heads", *groups);
     else if (heads)
@@ -886,9 +886,11 @@ std::optional<std::int64_t> launchedAccelerators(Draft& draft)
         const bool isTasks = it.name == "ntasks_per_node" || it.name == "npernode" || it.name == "ppn"
                              || (mpi && it.key == "-N");
         const bool isNodes = it.name == "nnodes" || it.name == "nodes" || it.name == "num_nodes"
+                             || it.name == "num_machines" // accelerate launch
                              || (!mpi && it.key == "-N");
-        const bool isAll = it.name == "ntasks" || (it.name == "gpus" && it.value != "all") || it.key == "-G"
-                           || it.key == "-n" || (mpi && it.name == "np");
+        const bool isAll = it.name == "ntasks" || it.name == "num_processes"
+                           || (it.name == "gpus" && it.value != "all") || it.key == "-G" || it.key == "-n"
+                           || (mpi && it.name == "np");
         if (!isProcesses && !isDevices && !isTasks && !isNodes && !isAll) {
             reading.notPriced.push_back({it.key, it.value, it.line, say("of the launcher")});
             continue;

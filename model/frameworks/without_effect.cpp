@@ -114,7 +114,7 @@ constexpr std::array kMegatron{
         "wandb_save_dir wandb_group wandb_id wandb_api_key one_logger_project one_logger_run_name one_logger_async "
         "no_one_logger enable_one_logger app_tag_run_name app_tag_run_version apex_transformer_log_level "
         "moe_per_layer_logging stderr_sink_level stdout_sink_level file_sink_level config_logger_dir "
-        "log_params_std disable_tensorboard disable_wandb disable_mlflow mlflow_run_name mlflow_experiment use_wandb "
+        "steps_per_print wall_clock_breakdown log_params_std disable_tensorboard disable_wandb disable_mlflow mlflow_run_name mlflow_experiment use_wandb "
         "logger."},
     Topic{
         Why::Profiling,

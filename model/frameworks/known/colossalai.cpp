@@ -84,19 +84,33 @@ void readBenchmark(Draft& in)
             in.set("sequence_parallel", true);
         }
     }
-    if (const auto zero = in.integer({"zero"}, "zero"))
+    // The training scripts of its applications (Colossal-LLaMA, ColossalChat) write the long words.
+    if (const auto zero = in.integer({"zero", "zero_stage"}, "zero"))
         in.set("zero", *zero);
-    if (const auto micro = in.integer({"mbs"}, "micro_batch"); micro && *micro > 0)
+    if (const auto micro = in.integer({"mbs", "microbatch_size", "micro_batch_size"}, "micro_batch");
+        micro && *micro > 0)
         in.set("micro_batch", *micro);
+    const auto steps = in.integer({"accumulation_steps", "gradient_accumulation_steps"}, "global_batch");
+    if (const auto type = in.word({"mixed_precision"}, "precision"))
+        in.set("precision", lower(*type).substr(0, 40));
+    takeModel(in, {"pretrained", "pretrain", "model_path"});
+    if (const auto rank = in.integer({"lora_rank"}, "lora_rank"); rank && *rank > 0) {
+        in.set("lora_rank", *rank);
+        in.set("train", std::string("lora"));
+    }
+    if (const auto shares = in.flag({"enable_sequence_parallelism"}, "sequence_parallel"); shares && *shares)
+        in.set("sequence_parallel", true);
     if (const auto batch = in.integer({"b", "batch_size"}, "global_batch"); batch && *batch > 0) {
-        in.reading().perReplica = *batch;
+        in.reading().perReplica = std::min<std::int64_t>(*batch, 1 << 24)
+                                  * std::clamp<std::int64_t>(steps.value_or(1), 1, 1 << 20);
         if (in.number("pp").value_or(1) == 1)
             in.derive("micro_batch", *batch, "-b");
     }
     if (const auto length = in.integer({"l", "max_length"}, "sequence"))
         in.set("sequence", *length);
     in.derive("sequence", std::int64_t{4096}, "-l");
-    if (in.flag({"g", "grad_checkpoint"}, "recompute").value_or(false))
+    if (in.flag({"g", "grad_checkpoint", "use_grad_checkpoint", "grad_checkpointing"}, "recompute")
+            .value_or(false))
         in.set("recompute", std::string("full"));
     const auto chunks = in.integer({"n_chunks"}, "chunks");
     const auto style = in.word({"pp_style"}, "schedule");
@@ -116,12 +130,14 @@ void readBenchmark(Draft& in)
         takeModelName(in, (lower(*size) == "65b" ? "llama-" : "llama-2-") + *size);
     if (const auto plugin = in.word({"p", "plugin"}, "zero")) {
         const std::string name = lower(*plugin);
+        if (name.starts_with("zero2") && !in.known("zero"))
+            in.set("zero", std::int64_t{2});
         if (name.starts_with("gemini") || name.starts_with("fsdp") || name.starts_with("torch_fsdp"))
             in.set("zero", std::int64_t{3});
         if (name.ends_with("_cpu"))
             in.set("offload_optimizer", std::int64_t{100});
     }
-    in.idle({"x", "xformers"}, say("of kernels"));
+    in.idle({"x", "xformers", "use_flash_attn"}, say("of kernels"));
 }
 
 /// HybridParallelPlugin(tp_size=..., ...)

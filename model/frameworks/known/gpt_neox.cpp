@@ -79,6 +79,9 @@ Result<Reading> readGptNeox(KeyList keys)
     if (const auto type = in.word({"precision"}, "precision"))
         in.set("precision", std::string(lower(*type) == "bfloat16" ? "bf16" : lower(*type).substr(0, 40)));
     readDeepspeedWords(in);
+    // The section fp16 may say that it is the other format of 16 bits.
+    if (const auto type = in.word({"fp16.type"}, "precision"); type && lower(*type) == "bfloat16")
+        in.set("precision", std::string("bf16"));
     if (!in.reading().accumulation && !in.isOpen("global_batch") && !in.known("global_batch"))
         in.reading().accumulation = 1;
     in.assume("zero", std::int64_t{0}, "zero_optimization.stage");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Source: MaxText, src/maxtext/configs/base.yml (2026).
 #include "frameworks/framework.h"
+#include "frameworks/tpu_slice.h"
 
 #include <algorithm>
 #include <array>
@@ -297,33 +298,23 @@ void readMaxtextWords(Draft& in)
 
 namespace {
 
-/// compile_topology=v5p-256 x compile_topology_num_slices. Of v4 and v5p the number counts TensorCores, two a chip.
-/// Source: Google Cloud TPU, "TPU configurations" of v4, v5p, v5e and v6e.
+/// compile_topology=v5p-256 x compile_topology_num_slices.
 void readTopology(Draft& in)
 {
     // xpk and the benchmark runner name the slice beside the program.
-    auto topology = in.word({"compile_topology", "tpu_type", "device_type"}, "gpus");
+    auto topology = in.word({"compile_topology", "tpu_type", "device_type", "accelerator_type"}, "gpus");
     auto slices = in.integer({"compile_topology_num_slices", "num_slices"}, "gpus");
     for (const Setting& it : in.keys().launcher) {
-        if (!topology && (it.name == "tpu_type" || it.name == "device_type"))
+        if (!topology && (it.name == "tpu_type" || it.name == "device_type" || it.name == "accelerator_type"))
             topology = it.value;
         if (!slices && it.name == "num_slices" && it.value.size() < 6
             && it.value.find_first_not_of("0123456789") == std::string::npos)
             slices = std::atoll(it.value.c_str());
     }
-    if (!topology || topology->empty())
+    const auto accelerators = topology ? acceleratorsOfSlice(*topology) : std::nullopt;
+    if (!accelerators)
         return;
-    const std::size_t dash = topology->find_last_of('-');
-    const std::string digits = dash == std::string::npos ? "" : topology->substr(dash + 1);
-    if (digits.empty() || digits.size() > 6 || digits.find_first_not_of("0123456789") != std::string::npos)
-        return;
-    // tpu7x names count TensorCores, too.
-    const bool cores = topology->starts_with("v2") || topology->starts_with("v3")
-                       || topology->starts_with("v4") || topology->starts_with("v5p")
-                       || topology->starts_with("tpu7x");
-    const std::int64_t chips = std::atoll(digits.c_str()) / (cores ? 2 : 1);
-    if (chips > 0)
-        in.set("gpus", chips * std::clamp<std::int64_t>(slices.value_or(1), 1, 1 << 16));
+    in.set("gpus", *accelerators * std::clamp<std::int64_t>(slices.value_or(1), 1, 1 << 16));
     in.idle({"cluster", "workload", "docker_image", "project", "zone", "priority", "command",
              "base_docker_image", "max_restarts", "env"},
             say("of how it starts"));

@@ -105,6 +105,14 @@ Result<Reading> readMegatron(KeyList keys)
     Draft draft("megatron", std::move(keys), !launched);
     draft.stripSections({"model_args.", "model_args.__", "language_model.", "model_parallel.", "model.",
                          "training.", "optimizer_config.", "distributed."});
+    // Sizes of a model alone, which any program calls so, are no plan of Megatron's: its defaults stand for nothing then.
+    const bool flags = std::any_of(draft.keys().settings.begin(), draft.keys().settings.end(),
+                                   [](const Setting& it) { return it.key.find("--") != std::string::npos; });
+    if (!flags
+        && !draft.has({"tensor_model_parallel_size", "pipeline_model_parallel_size", "context_parallel_size",
+                       "expert_model_parallel_size", "micro_batch_size", "global_batch_size", "seq_length",
+                       "bf16", "fp16", "use_distributed_optimizer", "sequence_parallel", "params_dtype"}))
+        draft.setPartial();
     draft.idle({"vocab_file", "merge_file"}, say("of data"));
     for (const std::string_view prefix : {"env_vars.", "test_type", "metrics", "launcher"})
         draft.foreignSection(prefix, say("of the test's surroundings"));

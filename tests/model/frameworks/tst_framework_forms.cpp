@@ -2,6 +2,7 @@
 #include "exchange/catalog/model_names.h"
 #include "frameworks/reading.h"
 #include "frameworks/setting.h"
+#include "frameworks/tpu_slice.h"
 #include "model/spent_time.h"
 
 #include <QRegularExpression>
@@ -393,6 +394,49 @@ private slots:
             "  ffn_hidden_size: ${multiply:4, ${.hidden_size}}\n  micro_batch_size: 1\n  cpu_offloading: False\n"
             "  cpu_offloading_num_layers: ${sum:${.num_layers},-1}\n",
             "nemo", "gpus=16 dp=4 ffn=16384 offload_activations=none ${multiply:4,${.hidden_size}}=none");
+        row("options that the script's own functions print",
+            "precision() {\n  local p=$1\n  case $p in fp8) echo \"--bf16 --fp8-format hybrid\" ;; *) echo --bf16 ;; esac\n}\n"
+            "die() { echo \"no $*\" >&2; exit 2; }\nSHAPE=$(printf -- '--num-layers %d --hidden-size %d' 32 4096)\n"
+            "torchrun --nproc_per_node 8 pretrain_gpt.py $SHAPE --num-attention-heads 32 --tensor-model-parallel-size 2 "
+            "$(precision fp8) --seq-length 4096 --micro-batch-size 1 --global-batch-size 64 $([ 8 -gt 4 ] && echo "
+            "--sequence-parallel)\n",
+            "megatron", "layers=32 hidden=4096 tp=2 precision=fp8 sequence_parallel=true");
+        row("pieces of variables",
+            "CKPT=/models/Qwen/Qwen3-8B\nNAME=${CKPT##*/}\nPLAN=tp4-pp2\nTP=${PLAN%%-*}\nPP=${PLAN#*-}\n"
+            "torchrun --nproc_per_node 8 train.py --model_name_or_path ${NAME/-mcore/} --per_device_train_batch_size 1 "
+            "--deepspeed ds.json --bf16 true --max_seq_length 4096 --run_name ${TP/tp/}-${PP/pp/}\n",
+            "deepspeed", "id=qwen3-8b gpus=8");
+        row("a command in a file that the script writes",
+            "OFFLOAD=cpu\ncat > ds.json <<EOF\n{\n \"bf16\": {\"enabled\": true},\n \"zero_optimization\": {\n  $( [ "
+            "\"$OFFLOAD\" = cpu ] && echo '\"offload_optimizer\": {\"device\": \"cpu\"},' )\n  \"stage\": 3\n },\n "
+            "\"train_micro_batch_size_per_gpu\": 2\n}\nEOF\ndeepspeed --num_gpus 8 train.py --model_name_or_path "
+            "mistralai/Mistral-7B-v0.1 --deepspeed ds.json --max_seq_length 4096\n",
+            "deepspeed", "zero=3 offload_optimizer=100 micro_batch=2 gpus=8");
+        row("accelerate starts TRL",
+            "accelerate launch --config_file zero3.yaml --num_processes 16 --num_machines 2 trl/scripts/sft.py "
+            "--model_name_or_path Qwen/Qwen2.5-7B --max_length 4096 --per_device_train_batch_size 2 "
+            "--gradient_accumulation_steps 4 --bf16 --dataset_name x\n",
+            "trl", "gpus=16 micro_batch=2 zero?3");
+        row("Colossal-LLaMA's long words",
+            "colossalai run --nproc_per_node 8 train.py --pretrained meta-llama/Llama-2-7b-hf --plugin 3d --tp 4 --pp 2 "
+            "--zero_stage 1 --batch_size 2 --accumulation_steps 8 --max_length 4096 --mixed_precision bf16 "
+            "--use_grad_checkpoint --use_flash_attn\n",
+            "colossalai",
+            "gpus=8 tp=4 pp=2 zero=1 precision=bf16 recompute=full sequence=4096 id=llama-2-7b");
+        row("GPT-NeoX's section of 16 bits",
+            "{\"pipe_parallel_size\": 2, \"model_parallel_size\": 2, \"num_layers\": 32, \"hidden_size\": 4096,\n"
+            "\"num_attention_heads\": 32, \"seq_length\": 2048, \"zero_optimization\": {\"stage\": 1},\n"
+            "\"train_micro_batch_size_per_gpu\": 4, \"fp16\": {\"enabled\": true, \"type\": \"bfloat16\"}}\n",
+            "gpt-neox", "tp=2 pp=2 zero=1 precision=bf16");
+        row("Megatron-DeepSpeed's heads of keys",
+            "srun ./launch.sh pretrain_gpt_deepspeed.py --num-layers 56 --hidden-size 7168 --num-attention-heads 56 "
+            "--num-key-value-heads 8 --seq-length 5120 --micro-batch-size 2 --global-batch-size 1024 --bf16 --swiglu "
+            "--tensor-model-parallel-size 4 --pipeline-model-parallel-size 4 --deepspeed --zero-stage 1\n",
+            "megatron", "tp=4 pp=4 kv_heads=8");
+        row("a slice by its topology",
+            "python3 -m MaxText.train base.yml model_name=llama3-8b per_device_batch_size=2 max_target_length=8192 "
+            "compile_topology=v6e-16x16 compile_topology_num_slices=2\n",
+            "maxtext", "gpus=512");
         row("MaxText's rounds through the stages",
             "python3 -m maxtext.train base.yml model_name=llama3-70b dcn_pipeline_parallelism=2 "
             "ici_tensor_parallelism=8 num_pipeline_repeats=5 per_device_batch_size=1 max_target_length=8192\n",
@@ -1028,6 +1072,98 @@ private slots:
                                          [](const Mapped& one) { return one.to == "layers"; });
         QVERIFY(layers != decided->mapped.end());
         QCOMPARE(layers->line, 3);
+    }
+
+    /// As HPC centres write them: getopts, and a loop over the words of the call.
+    void optionsOfTheCallAreFollowed()
+    {
+        const std::string tail =
+            "torchrun --nproc_per_node 8 pretrain_gpt.py --num-layers 32 --hidden-size 4096 "
+            "--num-attention-heads 32 --seq-length 4096 --micro-batch-size 1 --global-batch-size 64 "
+            "--bf16 --tensor-model-parallel-size $TP --save ckpt/$NAME\n";
+        const std::string byLetters =
+            "TP=1\nwhile getopts \"t:vn:\" opt; do\n  case $opt in\n    t) TP=$OPTARG;;\n    n) "
+            "NODES=$OPTARG;;\n  esac\ndone\nshift $((OPTIND-1))\nNAME=$1\n";
+        const std::string byWords =
+            "TP=1\nwhile [[ $# -gt 0 ]]; do\n  case $1 in\n    --tp) TP=$2; shift 2 ;;\n    --name=*) "
+            "NAME=${1#*=}; shift ;;\n    *) shift ;;\n  esac\ndone\n";
+        const auto tensor = [&](const std::string& head, std::vector<std::string> arguments) {
+            Call call;
+            call.arguments = std::move(arguments);
+            const auto reading = read(head + tail, "run.sh", call);
+            return reading ? numberIn(reading->layout, "tp").value_or(0) : -1;
+        };
+        QCOMPARE(tensor(byLetters, {}), std::int64_t{1});
+        QCOMPARE(tensor(byLetters, {"-v", "-t", "4", "mine"}), std::int64_t{4});
+        QCOMPARE(tensor(byLetters, {"-vt8", "mine"}), std::int64_t{8});
+        QCOMPARE(tensor(byWords, {}), std::int64_t{1});
+        QCOMPARE(tensor(byWords, {"--name=mine", "--tp", "2"}), std::int64_t{2});
+        QCOMPARE(tensor(byWords, {"--tp", "2", "--other"}), std::int64_t{2});
+        // An argument behind a shift, and one that is wanted, are asked for by their number.
+        const auto open = read("SIZE=$1; shift\nTP=${1:?how many}\n" + tail, "run.sh");
+        QVERIFY(open.has_value());
+        QVERIFY(std::any_of(open->needs.begin(), open->needs.end(),
+                            [](const Need& one) { return one.what == "$2"; }));
+    }
+
+    /// What only a run can tell is named, and nothing of it is guessed.
+    void commandsThatBringOptionsStayOpen()
+    {
+        const auto reading = read(
+            "torchrun --nproc_per_node 8 pretrain_gpt.py --num-layers 32 --hidden-size 4096 "
+            "--num-attention-heads 32 $(python3 sizes.py --of $HOSTNAME) --seq-length 4096 "
+            "--micro-batch-size 1 --global-batch-size 64 --bf16\n",
+            "run.sh");
+        QVERIFY(reading.has_value());
+        QVERIFY(std::any_of(reading->needs.begin(), reading->needs.end(),
+                            [](const Need& one) { return one.what.starts_with("$(python3"); }));
+        QCOMPARE(numberIn(reading->model, "heads"), std::optional<std::int64_t>(32));
+        const auto file = read(
+            "cat > ds.json <<EOF\n{\"zero_optimization\": {$(cat part.json) \"stage\": 2},\n"
+            "\"train_micro_batch_size_per_gpu\": 2, \"bf16\": {\"enabled\": true}}\nEOF\n"
+            "deepspeed --num_gpus 8 train.py --deepspeed ds.json\n",
+            "run.sh");
+        QVERIFY2(file.has_value(), file ? "" : file.error().text().c_str());
+        QCOMPARE(numberIn(file->layout, "zero"), std::optional<std::int64_t>(2));
+        QVERIFY(std::any_of(file->needs.begin(), file->needs.end(),
+                            [](const Need& one) { return one.what.starts_with("$(cat part"); }));
+    }
+
+    /// A word that any section may have is about what its section is about.
+    void sectionsOfLayoutsAreNotUnderstood()
+    {
+        const auto reading = read(
+            "{\"train_micro_batch_size_per_gpu\": 2, \"zero_optimization\": {\"stage\": 3}, "
+            "\"tensor_sharding\": {\"degree\": 4}}",
+            "ds.json");
+        QVERIFY(reading.has_value());
+        QVERIFY(std::any_of(reading->unread.begin(), reading->unread.end(),
+                            [](const Named& one) { return one.key == "tensor_sharding.degree"; }));
+        // Sizes of a model under anybody's sections are no plan of Megatron's.
+        const auto other = read(
+            "train:\n  parallel:\n    tensor: 2\nmodel:\n  num_layers: 32\n  hidden_size: 4096\n"
+            "  num_attention_heads: 32\n",
+            "train.yaml");
+        QVERIFY(other.has_value());
+        QVERIFY(find(other->workload, "precision") == nullptr && find(other->layout, "zero") == nullptr);
+    }
+
+    void slicesAreCountedByTheirNames()
+    {
+        for (const auto& [name, count] :
+             std::initializer_list<std::pair<const char*, std::int64_t>>{{"v4-8", 4},
+                                                                         {"v5p-128", 64},
+                                                                         {"v5p-4x4x8", 128},
+                                                                         {"v5litepod-256", 256},
+                                                                         {"v5e-16x16", 256},
+                                                                         {"v6e-256", 256},
+                                                                         {"tpu7x-128", 128},
+                                                                         {"tpu7x-4x4x4", 128},
+                                                                         {"tpu-v6e-8x8", 64}})
+            QCOMPARE(acceleratorsOfSlice(name), std::optional(count));
+        for (const char* name : {"", "v5p", "v5p-", "v5p-0", "v5p-x", "v5p-4x", "v5p-4x4x4x4", "h100-8",
+                                 "v5p-99999999x9999", "v5p--8", "v6e-16X16"})
+            QVERIFY2(!acceleratorsOfSlice(name), name);
     }
 
     void modelsAreKnownByTheNamesThatPeopleGiveThem()
