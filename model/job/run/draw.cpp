@@ -16,8 +16,10 @@ namespace shardscape::run {
 namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
-constexpr int kDrainedAt = 3;  ///< failures of a lemon until it is replaced
-constexpr double kEdge = 1e-9; ///< of an interval: rounding of a sum of intervals
+constexpr int kDrainedAt = 3;                            ///< failures of a lemon until it is replaced
+constexpr double kEdge = 1e-9;                           ///< of an interval: rounding of a sum of intervals
+constexpr std::size_t kMostSamples = 100'000;            ///< of one life that is never done
+constexpr std::int64_t kMostEvents = 10 * kMostFailures; ///< of one life: a stop a minute for three years
 
 /// A run in the middle of its life.
 class Life {
@@ -72,11 +74,19 @@ public:
     }
 
 private:
-    [[nodiscard]] bool mayGoOn() const
+    /// Asked before each event, of whatever kind: a life without failures has planned stops, and must be stopped as well. Events that take
+    /// many nodes count as many.
+    [[nodiscard]] bool mayGoOn()
     {
-        constexpr std::int64_t kBetweenLooks = 1024;
-        return m_time < kMostSeconds && m_run.failures < kMostFailures
-               && (m_run.failures % kBetweenLooks != 0 || !m_stop.stop_requested());
+        constexpr std::int64_t kBetweenLooks = 256;
+        ++m_events;
+        ++m_sinceLook;
+        if (m_sinceLook >= kBetweenLooks) {
+            m_sinceLook = 0;
+            if (m_stop.stop_requested())
+                return false;
+        }
+        return m_time < kMostSeconds && m_run.failures < kMostFailures && m_events < kMostEvents;
     }
 
     double& bar(Bar which) { return m_run.bars[static_cast<std::size_t>(which)]; }
@@ -124,7 +134,8 @@ private:
     void pass(double seconds, double progressed)
     {
         if (m_sample > 0)
-            while (static_cast<double>(m_run.progress.size() + 1) * m_sample <= m_time + seconds) {
+            while (m_run.progress.size() < kMostSamples
+                   && static_cast<double>(m_run.progress.size() + 1) * m_sample <= m_time + seconds) {
                 const double at = static_cast<double>(m_run.progress.size() + 1) * m_sample - m_time;
                 m_run.progress.push_back(
                     static_cast<float>(m_progress + (seconds > 0 ? progressed * at / seconds : 0)));
@@ -235,6 +246,7 @@ private:
             std::push_heap(m_repairs.begin(), m_repairs.end(), std::greater<>());
         }
         m_run.nodesLost += nodes;
+        m_sinceLook += nodes;
         if (m_random.unit() <= m_plan.slow.share)
             m_slowUntil = std::max(m_slowUntil, m_time + m_plan.slow.foundHours * 3600);
         return nodes;
@@ -367,6 +379,8 @@ private:
     double m_time = 0, m_progress = 0;
     double m_stall = 0; ///< left of the save at hand
     double m_failure = 0, m_planned = 0, m_slowUntil = 0;
+    std::int64_t m_events = 0;    ///< failures, planned stops and nodes that came back
+    std::int64_t m_sinceLook = 0; ///< events, and nodes that they took, since stopping was asked for
     DrawnRun m_run;
 };
 
@@ -381,15 +395,20 @@ DrawnRun drawRun(const Plan& plan, const DrawOptions& options, std::int64_t inde
 std::optional<std::vector<DrawnRun>> drawRuns(const Plan& plan, const DrawOptions& options,
                                               const std::stop_token& stop)
 {
-    std::vector<DrawnRun> runs(static_cast<std::size_t>(std::max<std::int64_t>(options.runs, 0)));
-    std::atomic<std::size_t> next{0};
-    const auto loop = [&] {
-        for (std::size_t i = next++; i < runs.size() && !stop.stop_requested(); i = next++)
-            runs[i] = drawRun(plan, options, static_cast<std::int64_t>(i), stop);
-    };
-    {
-        const unsigned wished = options.threads > 0 ? options.threads : std::thread::hardware_concurrency();
-        const std::size_t threads = std::clamp<std::size_t>(wished, 1, std::max<std::size_t>(runs.size(), 1));
+    // A batch at a time: a million runs that nobody waits for any more are not made room for, nor given back.
+    constexpr std::size_t kBatch = 4096;
+    const auto wished = static_cast<std::size_t>(std::max<std::int64_t>(options.runs, 0));
+    const unsigned offered = options.threads > 0 ? options.threads : std::thread::hardware_concurrency();
+    std::vector<DrawnRun> runs;
+    while (runs.size() < wished && !stop.stop_requested()) {
+        std::atomic<std::size_t> next{runs.size()};
+        const std::size_t end = std::min(wished, runs.size() + kBatch);
+        const std::size_t threads = std::clamp<std::size_t>(offered, 1, end - runs.size());
+        runs.resize(end);
+        const auto loop = [&] {
+            for (std::size_t i = next++; i < end && !stop.stop_requested(); i = next++)
+                runs[i] = drawRun(plan, options, static_cast<std::int64_t>(i), stop);
+        };
         std::vector<std::jthread> others;
         for (std::size_t t = 1; t < threads; ++t)
             others.emplace_back(loop);

@@ -49,7 +49,7 @@ struct DrawOptions {
 DrawnRun drawRun(const Plan& plan, const DrawOptions& options, std::int64_t index,
                  const std::stop_token& stop = {});
 
-/// All of them, in order; the same for any number of threads. Nothing: stopped, within milliseconds.
+/// All of them, in order; the same for any number of threads. Nothing: stopped, after no more than 256 further events of a life.
 std::optional<std::vector<DrawnRun>> drawRuns(const Plan& plan, const DrawOptions& options,
                                               const std::stop_token& stop = {});
 

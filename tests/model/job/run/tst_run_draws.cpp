@@ -6,9 +6,13 @@
 #include "job/run/repair.h"
 
 #include <QtTest>
+#include <atomic>
 #include <cmath>
+#include <ctime>
 #include <numeric>
+#include <pthread.h>
 #include <rapidcheck.h>
+#include <thread>
 
 using namespace shardscape;
 using run::Bar;
@@ -246,6 +250,43 @@ private slots:
         stopped.request_stop();
         QVERIFY(!run::drawRuns(plan, {.runs = 10}, stopped.get_token()));
         QVERIFY(!std::isfinite(run::drawRun(plan, {}, 0).seconds));
+    }
+
+    /// A simulation that is asked to stop takes less than 50 ms of its processor after that, whatever one life of it is like: many failures,
+    /// none at all but planned stops, or events that take all nodes.
+    void drawsStopWithinFiftyMilliseconds()
+    {
+        workload::RunTask often = plainTask(1000);
+        often.checkpoint.every = 60;
+        workload::RunTask planned = plainTask(0);
+        planned.maintenance = {.everyDays = .01, .hours = 0};
+        workload::RunTask large = plainTask(50);
+        large.failures.burstShare = 1;
+        large.failures.burstNodes = 1e6;
+        const auto processor = [](clockid_t clock) {
+            timespec t{};
+            clock_gettime(clock, &t);
+            return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
+        };
+        for (const workload::RunTask& task : {often, planned, large}) {
+            const run::Plan plan = run::planOf(task, 1e14, stepOf(2048, 10'000, 1e14));
+            std::stop_source stop;
+            std::atomic<double> ended{-1};
+            bool drawn = true;
+            std::thread worker([&] {
+                drawn = run::drawRuns(plan, {.runs = 1'000'000, .threads = 1}, stop.get_token()).has_value();
+                ended = processor(CLOCK_THREAD_CPUTIME_ID);
+            });
+            clockid_t clock{};
+            QCOMPARE(pthread_getcpuclockid(worker.native_handle(), &clock), 0);
+            while (ended < 0 && processor(clock) < .02) // in the middle of its work
+                std::this_thread::yield();
+            const double asked = ended < 0 ? processor(clock) : ended.load();
+            stop.request_stop();
+            worker.join();
+            QVERIFY(!drawn);
+            QVERIFY2(ended - asked < .05, qPrintable(QString::number(ended - asked)));
+        }
     }
 
     void datesAreThoseOfTheCalendar()
