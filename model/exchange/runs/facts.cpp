@@ -2,6 +2,7 @@
 #include "exchange/runs/facts.h"
 
 #include "exchange/catalog/catalog.h"
+#include "exchange/runs/published_runs.h"
 #include "exchange/text/csv.h"
 #include "job/run/failures.h"
 #include "job/run/far.h"
@@ -166,6 +167,14 @@ struct RunSetup {
     std::string model; ///< what stands before the first comma or colon
     double parameters = 0, tokens = 0, accelerators = 0;
     const Board* board = nullptr;
+    const PublishedRun* published = nullptr; ///< what its makers say; null: nothing is known
+
+    [[nodiscard]] double modelFlops() const { return 6 * parameters * tokens; }
+    /// As the published speed of its step counts them.
+    [[nodiscard]] double countedFlops() const
+    {
+        return (published != nullptr ? published->flopsPerParameter() : 6) * parameters * tokens;
+    }
 };
 
 RunSetup runSetup(std::string_view setup)
@@ -181,6 +190,10 @@ RunSetup runSetup(std::string_view setup)
         run.tokens = *n * 1e9;
     else if (const auto trillions = numberBefore(setup, "T tokens"))
         run.tokens = *trillions * 1e12;
+    // A data base has the size of the data set, perhaps in words; the run saw as many tokens as its makers say.
+    run.published = findPublishedRun(run.model);
+    if (run.published != nullptr)
+        run.tokens = run.published->tokens;
     if (const auto active = activeOf(run.model); active && *active < .9 * run.parameters)
         run.parameters = *active;
     for (const std::string_view maker : {" NVIDIA", " Google", " AMD", " A100", " H100"})
@@ -243,6 +256,19 @@ public:
         return in(m_byModel, runSetup(fact.setup).model, fact, metric);
     }
 
+    /// Of a model that the topic or the set-up of another row names, whatever the source: "BLOOM-176B run" of "BLOOM-176B".
+    [[nodiscard]] std::optional<double> aboutModel(const Fact& fact, const std::string& model,
+                                                   std::string_view metric) const
+    {
+        if (model.empty())
+            return {};
+        for (const Fact& one : m_facts)
+            if (&one != &fact && one.value && has(one.metric, metric)
+                && (one.topic.starts_with(model) || runSetup(one.setup).model == model))
+                return one.value;
+        return {};
+    }
+
     /// What other set-ups of the source say behind a phrase, those of the same model first: a table has one building.
     [[nodiscard]] std::optional<double> sourceSays(const Fact& fact, std::string_view phrase) const
     {
@@ -285,21 +311,53 @@ struct Said {
 };
 using Saying = std::optional<Said>;
 
-/// Hours of accelerators from 6 N D and the speed of a step: the published one, else the usual one of that board.
+constexpr std::string_view kHoursAtSpeed = "hours: FLOPs at the published speed";
+constexpr std::string_view kHoursAtUsual = "hours: 6 N D at the usual MFU";
+constexpr std::string_view kSpeedOfHours = "MFU: FLOPs over hours and peak";
+constexpr std::string_view kDaysOfHours = "days: hours over accelerators";
+constexpr std::string_view kHoursOfDays = "hours: accelerators times days";
+constexpr std::string_view kEnergy = "energy: hours at board power";
+constexpr std::string_view kCarbon = "carbon: hours at board power";
+constexpr double kNearTotal =
+    1.1; ///< totals are to be met within a tenth where the speed of a step is published
+
+/// Share of the time that counts: of that run where another row says it, else the usual one of so many accelerators. The speed of a whole
+/// run has its failures within.
+double shareOf(const Fact& fact, const Table& table, const RunSetup& run)
+{
+    if (run.published != nullptr && run.published->mean)
+        return 1;
+    const auto said = table.aboutModel(fact, run.model, "effective share");
+    return said ? *said / 100 : usualShare(run.accelerators, run.parameters);
+}
+
+/// Hours of accelerators from FLOPs and the speed of a step: the published one, in whichever words, else the usual one of that board.
 Saying hoursOf(const Fact& fact, const Table& table)
 {
     RunSetup run = runSetup(fact.setup);
     if (run.parameters <= 0)
         run.parameters = sizeIn(fact.source).value_or(0);
-    if (run.parameters <= 0 || run.tokens <= 0 || run.board == nullptr)
+    if (run.tokens <= 0)
         return {};
-    const auto mfu = table.beside(fact, "MFU");
-    const double speed = run.board->flops * (mfu ? *mfu / 100 : run.board->typicalMfu);
-    // An MFU is a step's; the hours of a run are those of its failures, too.
-    const double share = mfu ? usualShare(run.accelerators, run.parameters) : 1;
-    const double hours = 6 * run.parameters * run.tokens / speed / kHour / share;
-    return Said{mfu ? "hours: 6 N D at the published MFU" : "hours: 6 N D at the usual MFU", hours,
-                mfu ? 1.35 : 2.};
+    const double share = shareOf(fact, table, run);
+    // Tokens alone: "180K H800 hours a trillion", tokens a second of one accelerator or of all.
+    for (const std::string_view metric : {"hours per trillion tokens", "hours per 1T tokens"})
+        if (const auto each = table.beside(fact, metric))
+            return Said{kHoursAtSpeed, *each * run.tokens / 1e12, kNearTotal};
+    for (const std::string_view metric : {"tokens/s per", "tokens per second per"})
+        if (const auto each = table.beside(fact, metric))
+            return Said{kHoursAtSpeed, run.tokens / *each / kHour / share, kNearTotal};
+    if (run.parameters <= 0)
+        return {};
+    for (const std::string_view metric : {"TFLOP/s per", "speed per", "attained speed"})
+        if (const auto each = table.beside(fact, metric))
+            return Said{kHoursAtSpeed, run.countedFlops() / (*each * 1e12) / kHour / share, kNearTotal};
+    if (run.board == nullptr)
+        return {};
+    if (const auto mfu = table.beside(fact, "MFU"))
+        return Said{kHoursAtSpeed, run.countedFlops() / (run.board->flops * *mfu / 100) / kHour / share,
+                    kNearTotal};
+    return Said{kHoursAtUsual, run.modelFlops() / (run.board->flops * run.board->typicalMfu) / kHour, 2};
 }
 
 Saying sayTotals(const Fact& fact, const Table& table)
@@ -310,7 +368,7 @@ Saying sayTotals(const Fact& fact, const Table& table)
         const double unit = fact.unit == "days" ? 24 : 1;
         for (const std::string_view metric : {"accelerator-hours", "GPU-hours"})
             if (const auto all = table.beside(fact, metric))
-                return Said{"days: hours over accelerators", *all / run.accelerators / unit, 1.15};
+                return Said{kDaysOfHours, *all / run.accelerators / unit, 1.15};
         if (const Saying all = hoursOf(fact, table))
             return Said{all->law, all->ours / run.accelerators / unit, all->factor};
         return {};
@@ -321,18 +379,17 @@ Saying sayTotals(const Fact& fact, const Table& table)
         const auto all = table.beside(fact, "accelerator-hours");
         if (!all)
             return {};
-        const double share = usualShare(run.accelerators, run.parameters);
-        const double utilisation = 100 * 6 * run.parameters * run.tokens
-                                   / (*all * kHour * run.board->flops * share);
+        const double utilisation = 100 * run.countedFlops()
+                                   / (*all * kHour * run.board->flops * shareOf(fact, table, run));
         // More than the peak: the tokens are those of a data set, not of the run.
-        return Said{"MFU: 6 N D over hours and peak", utilisation, 1.35, utilisation <= 100};
+        return Said{kSpeedOfHours, utilisation, kNearTotal, utilisation <= 100};
     }
     if (!hours)
         return {};
     const auto mfu = table.beside(fact, "MFU");
     if (!mfu)
         if (const auto wall = table.beside(fact, "wall time"); wall && run.accelerators > 0)
-            return Said{"hours: accelerators times days", *wall * run.accelerators, 1.15};
+            return Said{kHoursOfDays, *wall * run.accelerators, 1.15};
     Saying said = hoursOf(fact, table);
     if (said && mfu && fact.value) // published hours that would need more than the peak
         said->judged = *mfu / 100 * said->ours <= *fact.value;
@@ -377,8 +434,7 @@ Saying sayEnergy(const Fact& fact, const Table& table)
     const bool metered = has(fact.source, "muxup");
     const double watts = board != nullptr ? board->watts : 400;
     // Cards count boards at full power; meters say nine tenths of it.
-    return Said{"energy: hours at board power",
-                hours->ours * watts * (metered ? .9 : 1) * (building ? *building : 1) / 1e6,
+    return Said{kEnergy, hours->ours * watts * (metered ? .9 : 1) * (building ? *building : 1) / 1e6,
                 metered ? 1.1 : 1.05};
 }
 
@@ -390,7 +446,7 @@ Saying sayCarbon(const Fact& fact, const Table& table)
     if (!intensity || !watts || !hours)
         return {};
     const bool published = hours->factor == 1;
-    return Said{published ? "carbon: hours at board power" : "carbon: 6 N D at the usual MFU",
+    return Said{published ? kCarbon : "carbon: 6 N D at the usual MFU",
                 hours->ours * *watts / 1e3 * *intensity / 1e3, published ? 1.02 : hours->factor};
 }
 
@@ -597,10 +653,10 @@ Saying sayLogbook(const Fact& fact, const Table& table)
                         100 * 366e9 / (2048.0 * 2048) * *step / (117.5 * kDay), 1.02};
     if (has(m, "days of the whole run"))
         if (const auto hours = table.ofModel(fact, "GPU-hours"))
-            return Said{"days: hours over accelerators", *hours / 384 / 24, 1.02};
+            return Said{kDaysOfHours, *hours / 384 / 24, 1.02};
     if (has(m, "electricity"))
         if (const auto hours = table.beside(fact, "GPU-hours"))
-            return Said{"energy: hours at board power", *hours * 400 / 1e6, 1.05};
+            return Said{kEnergy, *hours * 400 / 1e6, 1.05};
     return {};
 }
 
@@ -717,6 +773,65 @@ std::string plain(double x, int digits = 4)
     return text;
 }
 
+constexpr std::array kTotals{kHoursAtSpeed, kSpeedOfHours, kDaysOfHours, kHoursOfDays, kEnergy, kCarbon};
+
+/// Hours, days, energy and carbon of runs whose speed or hours are published, of one source.
+struct TotalsOf {
+    std::string source;
+    std::vector<double> errors; ///< |ours over published, less 1|, increasing
+    std::size_t near = 0;       ///< within a tenth
+
+    [[nodiscard]] double median() const { return errors[errors.size() / 2]; }
+};
+
+/// Sources as they come; the last is all of them.
+std::vector<TotalsOf> totalsBySource(const Facts& facts, const std::vector<FactPrediction>& predictions)
+{
+    std::vector<TotalsOf> sources;
+    TotalsOf all{.source = "all", .errors = {}};
+    const auto take = [](TotalsOf& of, double error) {
+        of.errors.push_back(error);
+        of.near += error <= kNearTotal - 1 ? 1U : 0U;
+    };
+    for (const FactPrediction& one : predictions) {
+        if (!one.tested || std::find(kTotals.begin(), kTotals.end(), one.law) == kTotals.end())
+            continue;
+        const Fact& fact = facts[one.fact];
+        auto found = std::find_if(sources.begin(), sources.end(),
+                                  [&](const TotalsOf& of) { return of.source == fact.source; });
+        if (found == sources.end())
+            found = sources.insert(sources.end(), {.source = fact.source, .errors = {}});
+        take(*found, std::abs(one.error(fact)));
+        take(all, std::abs(one.error(fact)));
+    }
+    if (!all.errors.empty())
+        sources.push_back(std::move(all));
+    for (TotalsOf& of : sources)
+        std::sort(of.errors.begin(), of.errors.end());
+    return sources;
+}
+
+std::string totalsText(const Facts& facts, const std::vector<FactPrediction>& predictions)
+{
+    constexpr std::size_t kLongestSource = 60;
+    std::string text;
+    for (const TotalsOf& of : totalsBySource(facts, predictions)) {
+        char line[200];
+        std::snprintf(line, sizeof line, "  %-60s %6zu %6zu %6.0f %% %8s\n",
+                      of.source.substr(0, kLongestSource).c_str(), of.errors.size(), of.near,
+                      100. * static_cast<double>(of.near) / static_cast<double>(of.errors.size()),
+                      (plain(100 * of.median(), 2) + " %").c_str());
+        text += line;
+    }
+    if (text.empty())
+        return text;
+    char head[200];
+    std::snprintf(head, sizeof head, "  %-60s %6s %6s %8s %8s\n", "source", "facts", "within", "a tenth",
+                  "median");
+    return "\nTotals of runs (hours, days, energy, carbon, utilisation) where the speed of a step or the hours are published\n"
+           + std::string(head) + text;
+}
+
 } // namespace
 
 double FactPrediction::error(const Fact& of) const
@@ -827,6 +942,7 @@ std::string factsReport(const std::vector<Fact>& facts, const std::vector<FactPr
             plain(100 * median, 2) + " %",
             facts[law.worst].id + ", a factor of " + plain(std::exp(law.errors.back()), 3));
     }
+    text += totalsText(facts, predictions);
     text = std::to_string(facts.size()) + " facts, " + std::to_string(tested)
            + " of which a formula predicts, " + std::to_string(inside) + " inside its band\n\n" + text;
     if (rows) {
@@ -863,6 +979,12 @@ std::string factsJson(const std::vector<Fact>& facts, const std::vector<FactPred
     out["predicted"] = tested;
     out["inside"] = inside;
     out["laws"] = std::move(list);
+    out["totals"] = nlohmann::ordered_json::array();
+    for (const TotalsOf& of : totalsBySource(facts, predictions))
+        out["totals"].push_back({{"source", of.source},
+                                 {"facts", of.errors.size()},
+                                 {"within_10_percent", of.near},
+                                 {"median_error", of.median()}});
     out["rows"] = nlohmann::ordered_json::array();
     for (const FactPrediction& one : predictions) {
         const Fact& fact = facts[one.fact];

@@ -40,7 +40,8 @@ struct FactPrediction {
 /// own prediction.
 std::vector<FactPrediction> predictFacts(const std::vector<Fact>& facts);
 
-/// Laws with how many facts each predicts, how many lie inside, the median error and the worst: a table for people, or JSON.
+/// Laws with how many facts each predicts, how many lie inside, the median error and the worst; and of the totals of runs (hours, days,
+/// energy) by source how many are met within a tenth, and the median error: a table for people, or JSON.
 std::string factsReport(const std::vector<Fact>& facts, const std::vector<FactPrediction>& predictions,
                         bool rows);
 std::string factsJson(const std::vector<Fact>& facts, const std::vector<FactPrediction>& predictions);
