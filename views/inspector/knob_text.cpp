@@ -7,6 +7,8 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <array>
+
 namespace shardscape::inspector {
 
 using layout::Knob;
@@ -49,6 +51,30 @@ QString groupLabel(KnobGroup group)
     return {};
 }
 
+namespace {
+
+/// Words that stand for a number by which a knob chooses by itself, or chooses nothing.
+constexpr std::array kOwnWords{QT_TRANSLATE_NOOP("InspectorView", "auto"),
+                               QT_TRANSLATE_NOOP("InspectorView", "none"),
+                               QT_TRANSLATE_NOOP("InspectorView", "saturated")};
+
+/// The one that the knob has for this value, as it is spelt in files; null: none.
+const char* ownWord(const Knob& knob, std::int64_t value)
+{
+    if (value > 0)
+        return nullptr;
+    for (const char* word : kOwnWords) {
+        if (layout::isWordOf(knob, word)) {
+            if (const Result<std::int64_t> meant = layout::parse(knob, word); meant && *meant == value) {
+                return word;
+            }
+        }
+    }
+    return nullptr;
+}
+
+} // namespace
+
 QString valueText(const Knob& knob, std::int64_t value)
 {
     switch (knob.kind) {
@@ -71,6 +97,9 @@ QString valueText(const Knob& knob, std::int64_t value)
     case KnobKind::Integer:
         if (knob.id == "dp" && value == 0) {
             return say(QT_TRANSLATE_NOOP("InspectorView", "derived"));
+        }
+        if (const char* word = ownWord(knob, value)) {
+            return say(word);
         }
         break;
     }
@@ -128,6 +157,11 @@ Entry readEntry(const Knob& knob, const QString& text)
     // Separators are how we write numbers ourselves; people paste them back.
     QString plain = text.trimmed();
     if (knob.kind == KnobKind::Integer) {
+        for (const char* word : kOwnWords) {
+            if (layout::isWordOf(knob, word) && plain.compare(say(word), Qt::CaseInsensitive) == 0) {
+                plain = QString::fromLatin1(word);
+            }
+        }
         const QString separator = QLocale().groupSeparator();
         plain.remove(separator);
         plain.remove(QLatin1Char(','));

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "inspector/knob_search.h"
 #include "inspector/knob_text.h"
+#include "job/job.h"
 
 #include <QTest>
+#include <tuple>
 
 using namespace shardscape;
 using inspector::readEntry;
@@ -43,6 +45,16 @@ void TestKnobText::valuesReadAsWords()
     QCOMPARE(valueText(knob("sequence_parallel"), 0), QStringLiteral("off"));
     QCOMPARE(valueText(knob("dp"), 0), QStringLiteral("derived"));
     QCOMPARE(valueText(knob("recompute"), 99), QStringLiteral("99")); // a name that is not there
+    // Numbers by which a knob chooses by itself have a word, that is read back.
+    for (const auto& [id, value, word] :
+         {std::tuple{"spares", -1, "auto"}, {"save_every", 0, "auto"}, {"within_days", 0, "none"}}) {
+        const layout::Knob& own = *job::run().knob(id);
+        QCOMPARE(valueText(own, value), QString::fromLatin1(word));
+        QCOMPARE(readEntry(own, QString::fromLatin1(word)).value, std::optional<std::int64_t>(value));
+        QCOMPARE(readEntry(own, QString::number(value)).value, std::optional<std::int64_t>(value));
+        QCOMPARE(valueText(own, 4), QStringLiteral("4"));
+    }
+    QCOMPARE(valueText(*job::run().knob("spares"), 0), QStringLiteral("0"));
 }
 
 void TestKnobText::changesReadAsSentences()
