@@ -3,6 +3,7 @@
 
 #include "base/nearest.h"
 #include "base/quantity.h"
+#include "job/job.h"
 
 #include <algorithm>
 #include <array>
@@ -298,12 +299,37 @@ private:
         return part;
     }
 
+    /// A number that only another kind of question has: days are a run's, latencies those of what is served.
+    [[nodiscard]] static Message ofAnotherJob(const std::string& name)
+    {
+        for (const job::Job* job : {&job::run(), &job::serving(), &job::training()}) // rents are of both, a run's meant first
+            for (const job::Metric& metric : job->metrics)
+                if (metric.id == name
+                    || std::find(metric.words.begin(), metric.words.end(), name) != metric.words.end())
+                    return job == &job::run() ? say(
+                               "%1 is a number of whole runs, which these rows have not. Choose Run for the job and "
+                               "sweep there; of a step write step, mfu or memory.",
+                               Word(metric.label))
+                           : job == &job::serving()
+                               ? say(
+                                   "%1 is a number of what is served, which these rows have not. Choose Serve for the job "
+                                   "and sweep there.",
+                                   Word(metric.label))
+                               : say(
+                                   "%1 is a number of a step, which these rows have not. Choose Train for the job and "
+                                   "sweep there.",
+                                   Word(metric.label));
+        return {};
+    }
+
     [[nodiscard]] Message unknownName(std::string_view written, const std::string& name) const
     {
         std::vector<std::string_view> names(m_words.begin(), m_words.end());
         names.insert(names.end(), {"and", "or"});
         for (const Subject& subject : m_subjects)
             names.insert(names.end(), subject.names.begin(), subject.names.end());
+        if (const Message elsewhere = ofAnotherJob(name); !elsewhere.empty())
+            return elsewhere;
         const std::string_view meant = meantName(name, names);
         return meant.empty() ? say(
                    "There is no \"%1\". Write a knob (tp, pp), a number (mfu, memory, step) or a word (fits, pinned).",

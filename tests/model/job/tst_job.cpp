@@ -264,6 +264,27 @@ private slots:
         }
     }
 
+    /// A number that only another question has: whose it is, and what to do.
+    void conditionsNameTheJobOfAForeignNumber()
+    {
+        std::vector<search::Subject> subjects;
+        for (const job::Metric& metric : job::training().metrics)
+            subjects.push_back({.names = {std::string(metric.id)}, .format = metric.format});
+        for (const auto& [line, said] : {std::pair{"days<30", "Days is a number of whole runs"},
+                                         {"mfu>40% usd<1e6", "Rent is a number of whole runs"}}) {
+            const auto condition = search::parseCondition(line, subjects, {});
+            QVERIFY(!condition);
+            const std::string text = english(condition.error().message);
+            QVERIFY2(text.starts_with(said) && text.find("Choose Run for the job") != std::string::npos,
+                     text.c_str());
+            QCOMPARE(std::string_view(line).substr(condition.error().from, condition.error().length),
+                     std::string_view(line).substr(std::string_view(line).find_last_of(" ") + 1,
+                                                   condition.error().length));
+        }
+        const auto step = search::parseCondition("dayz<30", subjects, {});
+        QVERIFY(!step && english(step.error().message).find("whole runs") == std::string::npos);
+    }
+
     void conditionsSpeakOfItsMetrics()
     {
         std::vector<search::Subject> subjects;
