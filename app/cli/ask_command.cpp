@@ -15,6 +15,7 @@
 #include "search/training/default_space.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -54,10 +55,12 @@ struct Offers {
     double interval = 0; ///< s; of the nearest tier
     std::int64_t batch =
         0; ///< sequences: the largest that loses less than a fifth of its steps, where it is done sooner
-    run::Evaluation larger; ///< of it
+    run::Evaluation larger;               ///< of it
+    std::vector<run::DeadlineMend> mends; ///< where the deadline is missed
 };
 
-Offers offersFor(const layout::Scenario& scenario, const run::Evaluation& e, const std::stop_token& stop)
+Offers offersFor(const layout::Scenario& scenario, const run::Evaluation& e, double chance,
+                 const std::stop_token& stop)
 {
     Offers offers;
     offers.interval = e.plan.tiers.front().every;
@@ -82,6 +85,8 @@ Offers offersFor(const layout::Scenario& scenario, const run::Evaluation& e, con
             offers.fewest = *fewest;
         else
             offers.noFewest = english(fewest.error().message);
+        if (chance < kSure)
+            offers.mends = run::deadlineMends(scenario, e, kSure, {.runs = kDrawsOfOffers}, stop);
     }
     return offers;
 }
@@ -111,7 +116,7 @@ std::string offersText(const Offers& offers, const layout::Scenario& scenario, c
                 + number(e.expected.seconds / 86400, 3) + ".\n";
     text += "  A save every " + seconds(offers.interval) + " loses least; " + percent(e.expected.share)
             + " of the time counts.\n";
-    return text;
+    return text + mendsText(offers.mends, kSure);
 }
 
 Outcome run(const AskArguments& arguments)
@@ -162,7 +167,9 @@ Outcome run(const AskArguments& arguments)
     const auto calendar = run::simulate(e, scenario, arguments.draws, interrupt.token());
     if (!calendar)
         return fail(ErrorCode::NotFound, say("stopped"));
-    const Offers offers = offersFor(scenario, e, interrupt.token());
+    const auto limit = run::secondsToDeadline(scenario.task.run);
+    const Offers offers = offersFor(scenario, e, limit ? calendar->chanceWithin(*limit) : 1,
+                                    interrupt.token());
     if (!arguments.save.empty())
         if (const Result<void> written = writeFile(arguments.save, exchange::writeScenario(scenario) + "\n");
             !written)
@@ -176,11 +183,18 @@ Outcome run(const AskArguments& arguments)
         out["buy"]["spares"] = offers.spares ? nlohmann::ordered_json(offers.spares->spares)
                                              : nlohmann::ordered_json(nullptr);
         out["buy"]["interval_seconds"] = offers.interval;
+        exchange::addMends(offers.mends, out);
         out["scenario"] = nlohmann::ordered_json::parse(exchange::writeScenario(scenario));
         return writeFile("-", out.dump(2) + "\n");
     }
     std::string text = model->name + " on " + exchange::spellCluster(*cluster) + ", " + count(e.tokens / 1e9)
                        + " billion tokens.\n";
+    const auto batch = layout::findKnob("global_batch");
+    const bool said = std::any_of(purpose->change.settings.begin(), purpose->change.settings.end(),
+                                  [&](const layout::Setting& one) { return one.knob == batch; });
+    text += count(static_cast<double>(scenario.workload.globalBatch)) + " sequences of "
+            + count(static_cast<double>(scenario.workload.sequence)) + " tokens a step"
+            + (said ? "" : ", assumed; say 'batch 1024 of 4096' for another") + ".\n";
     text += "Layout:";
     for (const search::Axis& axis : answer.result->space.axes)
         if (axis.values.size() > 1 && axis.knob->idle(scenario).empty())

@@ -21,6 +21,31 @@ std::string rounded(double value)
 
 } // namespace
 
+std::string mendsText(const std::vector<run::DeadlineMend>& mends, double chance)
+{
+    if (mends.empty())
+        return {};
+    std::string text = "\nWhat would be in time in " + percent(chance) + " of the draws, each alone\n";
+    for (const run::DeadlineMend& mend : mends) {
+        text += "  " + english(mend.message) + " on the mean"
+                + (mend.lever != run::DeadlineMend::Lever::Deadline
+                       ? ", in time in " + percent(mend.chance) + " of the draws"
+                       : std::string());
+        for (const layout::Setting& setting : mend.mend.settings)
+            text += "; --set " + layout::spell(setting);
+        text += "\n";
+    }
+    return text;
+}
+
+std::string presetRates()
+{
+    std::string text;
+    for (const run::FailurePreset& preset : run::failurePresets())
+        text += " " + std::string(preset.name) + " " + number(preset.rate, 3);
+    return text;
+}
+
 std::string calendarText(const layout::Scenario& scenario, const run::Evaluation& e,
                          const run::Calendar& calendar, const run::DrawOptions& options)
 {
@@ -77,13 +102,18 @@ std::string calendarText(const layout::Scenario& scenario, const run::Evaluation
     const run::FailurePreset* preset = run::findFailurePreset(task.failures.preset);
     text += "Failures: " + number(e.plan.rates.perThousandNodeDays, 3) + " in 1,000 node-days, "
             + (preset != nullptr ? task.failures.preset + " (" + std::string(preset->source) + ")"
-                                 : std::string("as given"))
+                                 : "as given (presets:" + presetRates() + ")")
             + (e.plan.rates.extrapolated
                    ? "; more than in proportion beyond 32,768 accelerators, an extrapolation"
                    : "")
             + (std::isfinite(e.expected.meanTime)
                    ? "; one in " + rounded(e.expected.meanTime / 3600) + " h.\n"
                    : "; nothing fails.\n");
+    if (preset == nullptr)
+        text += "Lemons: " + percent(task.lemons.share) + " of the nodes, " + number(task.lemons.factor, 3)
+                + " times the rate of the others" + (task.lemons.drained ? ", drained" : "")
+                + "; repairs: median " + number(task.repair.medianHours, 3) + " h, mean "
+                + number(task.repair.meanHours, 3) + " h.\n";
     for (const run::PlannedTier& tier : e.plan.tiers)
         text += "Saves to " + tier.name + ": every " + seconds(tier.every) + ", stop the run for "
                 + seconds(tier.stall) + ", can be read after " + seconds(tier.flush) + ".\n";

@@ -10,11 +10,15 @@
 #include "serving_simulation.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace shardscape::cli {
 
 namespace {
+
+constexpr double kSureEnough = .8;
+constexpr std::int64_t kDrawsOfMends = 400;
 
 struct SimulateArguments {
     ScenarioArguments scenario;
@@ -80,17 +84,29 @@ Outcome run(SimulateArguments& arguments)
     if (!runs)
         return fail(ErrorCode::NotFound, say("stopped"));
     const run::Calendar calendar = run::calendarOf(*runs, e.plan, e.step, scenario.task.run.prices);
+    const auto limit = run::secondsToDeadline(scenario.task.run);
+    std::vector<run::DeadlineMend> mends;
+    if (limit && calendar.chanceWithin(*limit) < kSureEnough)
+        mends = run::deadlineMends(scenario, e, kSureEnough,
+                                   {.runs = std::min(arguments.draws.runs, kDrawsOfMends),
+                                    .seed = arguments.draws.seed,
+                                    .threads = arguments.draws.threads},
+                                   interrupt.token());
     if (!arguments.csv.empty()) {
         if (const Result<void> written = writeFile(arguments.csv, exchange::writeDrawsCsv(*runs)); !written)
             return written;
         if (arguments.csv == "-")
             return {};
     }
-    if (arguments.json)
-        return writeFile("-", exchange::calendarJson(scenario, e, calendar, arguments.draws).dump(2) + "\n");
+    if (arguments.json) {
+        nlohmann::ordered_json out = exchange::calendarJson(scenario, e, calendar, arguments.draws);
+        exchange::addMends(mends, out);
+        return writeFile("-", out.dump(2) + "\n");
+    }
     for (const layout::Reason& reason : e.reasons)
         said += english(layout::sentence(reason)) + ".\n";
-    return writeFile("-", said + calendarText(scenario, e, calendar, arguments.draws));
+    return writeFile("-", said + calendarText(scenario, e, calendar, arguments.draws)
+                              + mendsText(mends, kSureEnough));
 }
 
 } // namespace

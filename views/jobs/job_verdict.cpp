@@ -144,11 +144,11 @@ QString JobVerdict::headline() const
                    ? tr("Does not fit")
                    : tr("Does not work");
     }
-    if (!m_outcome.reasons.empty()) {
-        return tr("Fits, and misses what was asked");
-    }
     if (m_isLate) {
         return tr("Comes to its end, after its deadline");
+    }
+    if (!m_outcome.reasons.empty()) {
+        return tr("Fits, and misses what was asked");
     }
     return m_job == &job::run() ? tr("Comes to its end") : tr("Fits");
 }

@@ -5,6 +5,7 @@
 #include "exchange/results/advice.h"
 #include "exchange/results/sweep_answer.h"
 #include "gui/report/report.h"
+#include "job/run/deadline.h"
 #include "job/run/outlook.h"
 #include "job/training/numbers/evaluation.h"
 #include "job/training/step/explanation.h"
@@ -27,6 +28,7 @@ struct RunFindings {
     std::shared_ptr<const run::Outlook> outlook;
     std::optional<run::FewestNodes> fewest; ///< that meet its deadline
     std::optional<run::WorthwhileSpares> spares;
+    std::vector<run::DeadlineMend> mends; ///< where the deadline is kept in fewer than four of five draws
 };
 
 /// What a report says, found by the engine: all of it that takes time and needs no window.

@@ -188,10 +188,13 @@ std::optional<RunFindings> findRun(const layout::Scenario& s, const std::stop_to
         found.spares = *spares;
     }
     constexpr double kSure = .8;
-    if (run::secondsToDeadline(s.task.run)) {
+    if (const auto limit = run::secondsToDeadline(s.task.run)) {
         constexpr std::int64_t kDraws = 200;
         if (const auto fewest = run::fewestNodes(s, kSure, {.runs = kDraws}, stop)) {
             found.fewest = *fewest;
+        }
+        if (found.outlook != nullptr && found.outlook->calendar.chanceWithin(*limit) < kSure) {
+            found.mends = run::deadlineMends(s, found.evaluation, kSure, {.runs = kDraws}, stop);
         }
     }
     return found;
@@ -252,6 +255,12 @@ Report runReport(const store::ScenarioEntry& entry, const RunFindings& found, co
                       .arg(theme::count(found.fewest->nodes), theme::percent(found.fewest->chance)));
     } else if (run::secondsToDeadline(s.task.run)) {
         tell(ReportTexts::tr("No number of nodes meets the deadline with 80 % at this layout."));
+    }
+    for (const run::DeadlineMend& mend : found.mends) {
+        tell(mend.lever == run::DeadlineMend::Lever::Deadline
+                 ? ReportTexts::tr("In time with 80 %: %1.").arg(document::engineText(mend.message))
+                 : ReportTexts::tr("In time in %1 of the draws: %2.")
+                       .arg(theme::percent(mend.chance), document::engineText(mend.message)));
     }
     report.blocks.emplace_back(runChoices(s, found));
     auto failures = std::make_shared<jobs::FailuresView>();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/scenario/calendar_json.h"
 
+#include "job/run/failures.h"
+
 #include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
@@ -87,25 +89,32 @@ ordered_json calendarJson(const layout::Scenario& scenario, const run::Evaluatio
                          {"flush_seconds", tier.flush},
                          {"load_seconds", tier.load},
                          {"survives", tier.survives}});
+    ordered_json presets = ordered_json::object();
+    for (const run::FailurePreset& preset : run::failurePresets())
+        presets[std::string(preset.name)] = preset.rate;
     const run::RestartParts& r = e.plan.restart;
-    out["plan"] = {{"tokens", e.tokens},
-                   {"productive_days", e.plan.productive / kDay},
-                   {"spares", e.plan.spares},
-                   {"failures_per_1000_node_days", e.plan.rates.perThousandNodeDays},
-                   {"extrapolated", e.plan.rates.extrapolated},
-                   {"tiers", std::move(tiers)},
-                   {"restart_seconds",
-                    {{"detect", r.detect},
-                     {"isolate", r.isolate},
-                     {"schedule", r.schedule},
-                     {"start", r.start},
-                     {"load", r.load},
-                     {"warm", r.warm}}},
-                   {"blast",
-                    {{"stops", e.plan.blast.stops},
-                     {"of", e.plan.blast.all},
-                     {"pause_seconds", e.plan.blast.pause},
-                     {"rolls_back", e.plan.blast.rollsBack}}}};
+    out["plan"] = {
+        {"tokens", e.tokens},
+        {"productive_days", e.plan.productive / kDay},
+        {"spares", e.plan.spares},
+        {"failures_per_1000_node_days", e.plan.rates.perThousandNodeDays},
+        {"extrapolated", e.plan.rates.extrapolated},
+        {"presets_per_1000_node_days", std::move(presets)},
+        {"lemons", {{"share", e.plan.lemons.share}, {"factor", e.plan.lemons.factor}}},
+        {"repair_hours", {{"median", e.plan.repair.medianHours}, {"mean", e.plan.repair.meanHours}}},
+        {"tiers", std::move(tiers)},
+        {"restart_seconds",
+         {{"detect", r.detect},
+          {"isolate", r.isolate},
+          {"schedule", r.schedule},
+          {"start", r.start},
+          {"load", r.load},
+          {"warm", r.warm}}},
+        {"blast",
+         {{"stops", e.plan.blast.stops},
+          {"of", e.plan.blast.all},
+          {"pause_seconds", e.plan.blast.pause},
+          {"rolls_back", e.plan.blast.rollsBack}}}};
     const run::LossOutlook loss = run::lossOutlook(scenario, e);
     out["loss"] = {
         {"nats_per_token", loss.loss},
@@ -138,6 +147,20 @@ void addCalendar(const layout::Scenario& scenario, ordered_json& result)
             result["step"].update(value);
         else
             result[key] = value;
+}
+
+void addMends(const std::vector<run::DeadlineMend>& mends, ordered_json& out)
+{
+    for (const run::DeadlineMend& mend : mends) {
+        ordered_json settings = ordered_json::object();
+        for (const layout::Setting& setting : mend.mend.settings)
+            settings[std::string(setting.knob->id)] = setting.value;
+        out["mends"].push_back({{"lever", run::kLeverNames[static_cast<std::size_t>(mend.lever)]},
+                                {"value", mend.value},
+                                {"chance_by_deadline", mend.chance},
+                                {"days", numberJson(mend.seconds / kDay)},
+                                {"settings", std::move(settings)}});
+    }
 }
 
 std::string writeDrawsCsv(const std::vector<run::DrawnRun>& runs)

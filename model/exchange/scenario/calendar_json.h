@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "job/run/deadline.h"
 #include "job/run/evaluation.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -15,6 +16,9 @@ nlohmann::ordered_json calendarJson(const layout::Scenario& scenario, const run:
 
 /// Adds the same to the JSON of an outcome, drawn a thousand times from the first seed. Nothing where the run does not fit.
 void addCalendar(const layout::Scenario& scenario, nlohmann::ordered_json& result);
+
+/// Adds "mends": what would meet a missed deadline, [{lever, value, chance_by_deadline, days, settings{}}]. Nothing: none.
+void addMends(const std::vector<run::DeadlineMend>& mends, nlohmann::ordered_json& out);
 
 /// One line a drawn run: run, days, failures, nodes_lost, most_broken, and the hours of each bar.
 std::string writeDrawsCsv(const std::vector<run::DrawnRun>& runs);

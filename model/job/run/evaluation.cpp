@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "job/run/evaluation.h"
 
+#include "cluster/resize.h"
 #include "job/job.h"
 #include "job/run/loss.h"
 #include "job/run/progress.h"
@@ -194,15 +195,8 @@ std::optional<double> secondsToDeadline(const workload::RunTask& task)
     return static_cast<double>(*last + 1 - *first) * kDaySeconds;
 }
 
-Result<FewestNodes> fewestNodes(const layout::Scenario& scenario, double chance, const DrawOptions& options,
-                                const std::stop_token& stop)
+std::vector<std::int64_t> nodesOfReplicas(const layout::Scenario& scenario)
 {
-    const auto limit = secondsToDeadline(scenario.task.run);
-    if (!limit || scenario.task.run.start.empty())
-        return fail(
-            ErrorCode::BadInput,
-            say("the fewest nodes hang on a deadline; give task.start and task.deadline, as 2026-03-31"));
-    // As many replicas as divide the batch into whole micro-batches.
     const std::int64_t samples = std::int64_t{scenario.workload.globalBatch}
                                  / std::max(scenario.layout.microBatch, 1);
     const std::int64_t replica = std::int64_t{scenario.layout.tensorParallel}
@@ -211,6 +205,28 @@ Result<FewestNodes> fewestNodes(const layout::Scenario& scenario, double chance,
     for (std::int64_t d = 1; d <= samples; ++d)
         if (samples % d == 0 && replica * d % scenario.cluster.acceleratorsPerNode == 0)
             sizes.push_back(replica * d / scenario.cluster.acceleratorsPerNode);
+    return sizes;
+}
+
+Result<layout::Scenario> onNodes(const layout::Scenario& scenario, std::int64_t nodes)
+{
+    Result<cluster::Cluster> cluster = cluster::withNodes(scenario.cluster, nodes);
+    if (!cluster)
+        return tl::unexpected(cluster.error());
+    layout::Scenario sized = scenario;
+    sized.cluster = std::move(*cluster);
+    sized.layout.dataParallel = 0;
+    return sized;
+}
+
+Result<FewestNodes> fewestNodes(const layout::Scenario& scenario, double chance, const DrawOptions& options,
+                                const std::stop_token& stop)
+{
+    const auto limit = secondsToDeadline(scenario.task.run);
+    if (!limit || scenario.task.run.start.empty())
+        return fail(
+            ErrorCode::BadInput,
+            say("the fewest nodes hang on a deadline; give task.start and task.deadline, as 2026-03-31"));
     struct Tried {
         bool fits = false;
         double chance = 0;
@@ -219,9 +235,10 @@ Result<FewestNodes> fewestNodes(const layout::Scenario& scenario, double chance,
     };
     const auto tried = [&](std::int64_t nodes) {
         Tried t;
-        t.scenario = scenario;
-        t.scenario.cluster.nodes = nodes;
-        t.scenario.layout.dataParallel = 0;
+        Result<layout::Scenario> sized = onNodes(scenario, nodes);
+        if (!sized)
+            return t;
+        t.scenario = std::move(*sized);
         const Evaluation e = evaluate(t.scenario);
         t.fits = e.fits;
         if (!e.fits || e.plan.productive > *limit) // not in time without a single failure
@@ -237,7 +254,7 @@ Result<FewestNodes> fewestNodes(const layout::Scenario& scenario, double chance,
     // More nodes are done sooner until failures and small batches eat what they add: from the smallest up.
     FewestNodes fewest;
     bool fitsSomewhere = false;
-    for (const std::int64_t nodes : sizes) {
+    for (const std::int64_t nodes : nodesOfReplicas(scenario)) {
         if (stop.stop_requested())
             return fail(ErrorCode::NotFound, say("stopped"));
         const Tried t = tried(nodes);

@@ -11,6 +11,7 @@ namespace shardscape::run {
 
 inline constexpr std::string_view kNeverDone = "never-done";
 inline constexpr std::string_view kLongInterval = "interval-long";
+inline constexpr std::string_view kLate = "late";
 
 /// Everything that closed forms say of a scenario's run.
 struct Evaluation {
@@ -58,6 +59,11 @@ LossOutlook lossOutlook(const layout::Scenario& scenario, const Evaluation& eval
 
 /// Seconds from the start to the end of the day of the deadline; nothing without one.
 std::optional<double> secondsToDeadline(const workload::RunTask& task);
+
+/// Numbers of nodes that hold whole replicas of the layout, as many as share the batch in whole micro-batches, increasing.
+std::vector<std::int64_t> nodesOfReplicas(const layout::Scenario& scenario);
+/// The same layout on so many nodes, with as many replicas as they hold. Error: as cluster::withNodes().
+Result<layout::Scenario> onNodes(const layout::Scenario& scenario, std::int64_t nodes);
 
 /// The fewest nodes on which the run is done by its deadline with a chance, at this layout with as many replicas as they hold.
 /// Errors: no deadline, or no number of nodes whose batch divides does it.

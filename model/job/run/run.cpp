@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The job of whole runs: layouts compared by the days that all tokens take them, failures counted in, and by money.
 #include "job/job.h"
+#include "job/run/deadline.h"
 #include "job/run/evaluation.h"
 #include "job/run/explanation.h"
 #include "job/training/numbers/metric.h"
@@ -184,6 +185,8 @@ Outcome outcomeOf(const Scenario& scenario)
     const Numbers held = outcome.numbers;
     outcome.fits = e.fits;
     outcome.reasons = e.reasons;
+    for (layout::Reason& late : run::lateReasons(scenario, e))
+        outcome.reasons.push_back(std::move(late));
     outcome.numbers = {};
     outcome.numbers[kPeakMemory] = held[kPeakMemory];
     if (e.fits)
