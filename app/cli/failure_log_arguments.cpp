@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "failure_log_arguments.h"
 
+#include "calendar_text.h"
 #include "console.h"
 #include "exchange/runs/failure_log_csv.h"
-#include "job/run/failures.h"
 
 #include <CLI/CLI.hpp>
 
@@ -22,6 +22,10 @@ void FailureLogArguments::declare(CLI::App& command)
                     "Nodes that the log is of; without it all that it names, no fewer than the run's")
         ->type_name("N")
         ->check(CLI::PositiveNumber);
+    command
+        .add_option("--log-columns", m_columns,
+                    "What the log calls its columns, as in time=when,node=box,cause=why,end=back,hours=out")
+        ->type_name("SHEET");
     command.add_option("--log-days", m_days, "Days that the log is of; from its first to its last moment")
         ->type_name("N")
         ->check(CLI::PositiveNumber);
@@ -34,7 +38,10 @@ Result<std::string> FailureLogArguments::take(layout::Scenario& scenario) const
     const Result<std::string> text = readFile(m_path);
     if (!text)
         return tl::unexpected(text.error());
-    const auto file = exchange::readFailureLog(*text);
+    const auto columns = exchange::readFailureColumns(m_columns);
+    if (!columns)
+        return inFile("--log-columns", columns.error());
+    const auto file = exchange::readFailureLog(*text, *columns);
     if (!file)
         return inFile(m_path, file.error());
     const auto fitted = exchange::fitLog(*file, m_nodes, m_days, static_cast<double>(scenario.cluster.nodes));
@@ -44,10 +51,7 @@ Result<std::string> FailureLogArguments::take(layout::Scenario& scenario) const
     exchange::takeLog(*file, *fitted, task);
     std::string said = "Log: " + count(static_cast<double>(fitted->count)) + " failures in "
                        + count(fitted->nodeDays) + " node-days, " + number(fitted->rate, 3)
-                       + " in 1,000; presets:";
-    for (const run::FailurePreset& preset : run::failurePresets())
-        said += " " + std::string(preset.name) + " " + number(preset.rate, 3);
-    said += ".\n";
+                       + " in 1,000; presets:" + presetRates() + ".\n";
     if (fitted->repairs > 0)
         said += "Repairs: median " + number(task.repair.medianHours, 3) + " h, mean "
                 + number(task.repair.meanHours, 3) + " h of " + std::to_string(fitted->repairs) + ".\n";

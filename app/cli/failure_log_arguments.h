@@ -22,7 +22,7 @@ public:
     [[nodiscard]] Result<std::string> take(layout::Scenario& scenario) const;
 
 private:
-    std::string m_path;
+    std::string m_path, m_columns;
     double m_nodes = 0, m_days = 0;
 };
 

@@ -429,7 +429,7 @@ Result<FileKind> recognizeText(string_view text, const std::string& name)
         if (*format != ScheduleFormat::Pytorch
             || (text.find_first_of("FBIW") != string_view::npos && !looksLikeLog(text)))
             return *format == ScheduleFormat::Trace ? FileKind::Trace : FileKind::Schedule;
-    if (looksLikeFailureLog(text))
+    if (looksLikeFailureTable(text))
         return FileKind::FailureLog;
     if (isMatrix(text))
         return FileKind::Matrix;

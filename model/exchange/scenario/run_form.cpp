@@ -3,6 +3,7 @@
 #include "base/nearest.h"
 #include "exchange/scenario/calendar_json.h"
 #include "exchange/scenario/task_form.h"
+#include "exchange/tables/failure_table.h"
 #include "job/run/calendar.h"
 #include "job/run/failures.h"
 
@@ -20,6 +21,7 @@ using workload::RunTask;
 
 constexpr double kMostRate = 1000;            ///< failures per 1,000 node-days: each node every day
 constexpr double kLongestWait = 30.0 * 86400; ///< s
+constexpr double kShortestBetweenStops = .01; ///< days
 constexpr double kMostBandwidth = 1e15;       ///< B/s
 constexpr double kMostTokens = 1e18;
 
@@ -59,12 +61,19 @@ void takePreset(ObjectReader& in, const std::string& name, workload::Failures& f
                   name.substr(0, 40), nearestName(name, known), presetNames()));
 }
 
-/// "typical", a rate, or a table {"preset" | "rate" | "causes": {name: rate or {rate, node, per_job_day}}, ...}.
-void readFailures(ObjectReader& in, workload::Failures& failures)
+/// "typical", a rate, a table {"preset" | "rate" | "causes": {name: rate or {rate, node, per_job_day}}, ...}, or a log
+/// (tables/failure_table.h), which says of lemons, repairs and restarts, too: the keys of these come after it and count.
+void readFailures(ObjectReader& in, double nodes, RunTask& task)
 {
+    workload::Failures& failures = task.failures;
     const json* value = in.find("failures");
     if (value == nullptr)
         return;
+    if (value->is_object() && value->contains("log")) {
+        if (const Result<void> taken = takeEmbeddedLog(*value, in.placeOf("failures"), nodes, task); !taken)
+            in.reject(taken.error());
+        return;
+    }
     if (value->is_string())
         return takePreset(in, value->get<std::string>(), failures);
     if (value->is_number()) {
@@ -200,7 +209,7 @@ void read(ObjectReader& in, layout::Scenario& scenario)
     }
     task.stepSeconds = in.number("step_seconds", 0, 1e6, task.stepSeconds);
     task.stepSpread = in.number("step_spread", 0, 2, task.stepSpread);
-    readFailures(in, task.failures);
+    readFailures(in, static_cast<double>(scenario.cluster.nodes), task);
     readPart(in, "lemons", [&](ObjectReader& part) {
         task.lemons.share = part.number("share", 0, 1, task.lemons.share);
         task.lemons.factor = part.number("factor", 1, 1e4, task.lemons.factor);
@@ -239,6 +248,12 @@ void read(ObjectReader& in, layout::Scenario& scenario)
     readPart(in, "maintenance", [&](ObjectReader& part) {
         workload::Maintenance& m = task.maintenance;
         m.everyDays = part.number("every_days", 0, 1e4, m.everyDays);
+        if (part.good() && m.everyDays > 0 && m.everyDays < kShortestBetweenStops)
+            part.reject(
+                ErrorCode::BadInput,
+                say("%1 is %2; planned stops are at least %3 days apart, and 0 is none; nearest is %3",
+                    part.placeOf("every_days"), significant(m.everyDays, 3),
+                    significant(kShortestBetweenStops, 3)));
         m.hours = part.number("hours", 0, 1e4, m.hours);
         m.evaluationEvery = part.number("evaluation_every", 0, kLongestWait, m.evaluationEvery);
         m.evaluationSeconds = part.number("evaluation_seconds", 0, kLongestWait, m.evaluationSeconds);

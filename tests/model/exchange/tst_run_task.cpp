@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A whole run from its JSON to its dates, and the logs that it takes its failures from.
+#include "base/random.h"
 #include "exchange/runs/failure_log_csv.h"
 #include "exchange/scenario/calendar_json.h"
 #include "exchange/scenario/scenario_json.h"
 #include "job/job.h"
+#include "job/run/deadline.h"
 #include "job/run/evaluation.h"
 
 #include <QtTest>
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 using namespace shardscape;
@@ -277,6 +280,127 @@ private slots:
             "2|NODE_FAIL|2026-01-02T00:00:00|n2\n");
         QVERIFY(slurm);
         QCOMPARE(slurm->failures.size(), std::size_t{1});
+    }
+
+    /// A log inside of a scenario is the same as beside it: as text, as lines, as records, and with a sheet of its columns.
+    void aScenarioHoldsItsLog()
+    {
+        const std::string text = R"(time,node,cause,end\n2026-01-01T00:00:00,n1,GPU,2026-01-01T10:00:00\n)"
+                                 R"(2026-01-03T12:00:00,n2,NIC,2026-01-04T12:00:00\n)";
+        const layout::Scenario said = scenarioWith(R"("tokens": 1e12, "failures": {"log": ")" + text
+                                                   + R"(", "nodes": 64, "days": 10})");
+        const workload::RunTask& task = said.task.run;
+        QCOMPARE(task.failures.causes.size(), std::size_t{2});
+        QCOMPARE(task.failures.causes.front().rate, 1000 / 640.0);
+        QCOMPARE(task.repair.medianHours, 17.0);
+        for (
+            const char* other :
+            {R"({"log": ["time,node,cause,end", "2026-01-01T00:00:00,n1,GPU,2026-01-01T10:00:00",
+                 "2026-01-03T12:00:00,n2,NIC,2026-01-04T12:00:00"], "days": 10})",
+             R"({"log": [{"time": "2026-01-01", "node": "n1", "cause": "GPU", "end": "2026-01-01T10:00:00"},
+                 {"time": "2026-01-03T12:00:00", "node": "n2", "cause": "NIC", "hours": 24}], "days": 10})",
+             R"({"log": "wann|rechner|\u539f\u56e0|h\n2026-01-01|n1|GPU|10\n2026-01-03T12:00|n2|NIC|24\n", "days": 10,
+                 "columns": {"time": "wann", "node": "Rechner", "cause": "\u539f\u56e0", "hours": "h"}})"})
+            QVERIFY2(scenarioWith(R"("tokens": 1e12, "failures": )" + std::string(other)).task == said.task,
+                     other);
+        // What the file says beside the log counts; what was read is written as rates.
+        QCOMPARE(scenarioWith(R"("failures": {"log": ")" + text
+                              + R"(", "days": 10}, "repair": {"median_hours": 5, "mean_hours": 9})")
+                     .task.run.repair.medianHours,
+                 5.0);
+        const auto again = exchange::readScenario(exchange::writeScenario(said));
+        QVERIFY(again && again->scenario.task == said.task);
+        // No other file is read, and what is wrong has its place.
+        QVERIFY(QString::fromStdString(errorOf(R"("failures": {"log": "site.csv"})")).contains("--log"));
+        QVERIFY(
+            QString::fromStdString(errorOf(R"("failures": {"log": 3})")).startsWith("task.failures.log is"));
+        QCOMPARE(
+            errorOf(R"("failures": {"log": "time,node,end\n2026-01-03,n1,2026-01-01\n"})"),
+            std::string(
+                "task.failures.log: line 2: the clock runs backwards: a node that failed at 2026-01-03 is back "
+                "at 2026-01-01; nearest is 2026-01-03"));
+        QVERIFY(QString::fromStdString(
+                    errorOf(R"("failures": {"log": "at,box\n1,2\n", "columns": {"node": "bix"}})"))
+                    .contains("nearest is 'box'"));
+        QVERIFY(QString::fromStdString(errorOf(R"("failures": {"log": "a,b\n", "columns": {"nod": "b"}})"))
+                    .contains("nearest is 'node'"));
+        QVERIFY(!exchange::readFailureColumns("node") && !exchange::readFailureColumns("nod=b"));
+        QCOMPARE(exchange::readFailureColumns("node=box,hours=out")->hours, std::string("out"));
+        QVERIFY(QString::fromStdString(errorOf(R"("maintenance": {"every_days": 1e-6})"))
+                    .contains("nearest is 0.01"));
+    }
+
+    /// Where nobody says the days of a log, n failures fill n - 1 gaps: the rate of a Poisson process is met on the mean.
+    void fewFailuresDoNotMakeARateLarger()
+    {
+        Random random(11, 0);
+        double sum = 0;
+        constexpr int kLogs = 400;
+        for (int log = 0; log < kLogs; ++log) {
+            exchange::FailureLogFile file;
+            double at = 0;
+            for (int i = 0; i < 4; ++i) {
+                at += random.exponential(24);
+                file.failures.push_back({.at = at, .node = "n"});
+            }
+            file.days = (file.failures.back().at - file.failures.front().at) / 24;
+            sum += 1 / exchange::fitLog(file, 100, 0, 100)->rate / kLogs;
+        }
+        QVERIFY2(std::abs(sum / .1 - 1) < .1,
+                 qPrintable(QString::number(sum))); // one a day of 100 nodes: 10 in 1,000
+    }
+
+    /// A missed deadline has what alone would meet it, each with its numbers, and each true.
+    void aMissedDeadlineHasMends()
+    {
+        layout::Scenario s = scenarioWith(
+            R"("tokens": 1e12, "start": "2026-01-01", "checkpoint": {"every": 9000})");
+        const run::Evaluation e = run::evaluate(s);
+        job::run().knob("within_days")->set(s, static_cast<std::int64_t>(.7 * e.expected.seconds / 86400));
+        const double limit = *run::secondsToDeadline(s.task.run);
+        QVERIFY(e.fits && e.expected.seconds > limit);
+        for (const run::DrawOptions& options : {run::DrawOptions{.runs = 0}, run::DrawOptions{.runs = 200}}) {
+            const double chance = options.runs > 0 ? .8 : 1;
+            const auto mends = run::deadlineMends(s, e, chance, options);
+            const auto of = [&](run::DeadlineMend::Lever lever) {
+                return std::find_if(mends.begin(), mends.end(),
+                                    [&](const auto& one) { return one.lever == lever; });
+            };
+            const auto nodes = of(run::DeadlineMend::Lever::Nodes),
+                       day = of(run::DeadlineMend::Lever::Deadline);
+            QVERIFY(nodes != mends.end() && day != mends.end());
+            QVERIFY(nodes->value > 64 && nodes->chance >= chance);
+            for (const run::DeadlineMend& mend : mends) {
+                if (mend.lever == run::DeadlineMend::Lever::Nodes)
+                    continue;
+                const layout::Scenario mended = layout::with(s, mend.mend);
+                const run::Evaluation with = run::evaluate(mended);
+                const double until = *run::secondsToDeadline(mended.task.run);
+                if (options.runs > 0)
+                    QVERIFY(run::simulate(with, mended, options)->chanceWithin(until) >= chance);
+                else
+                    QVERIFY(with.expected.seconds <= until);
+            }
+            // One day less is too little.
+            layout::Scenario earlier = s;
+            job::run().knob("within_days")->set(earlier, static_cast<std::int64_t>(day->value) - 1);
+            const double before = *run::secondsToDeadline(earlier.task.run);
+            QVERIFY(options.runs > 0 ? run::simulate(e, earlier, options)->chanceWithin(before) < chance
+                                     : e.expected.seconds > before);
+        }
+        // The verdict says it, with the day as its mend.
+        const job::Outcome outcome = job::run().evaluate(s);
+        const auto late = std::find_if(outcome.reasons.begin(), outcome.reasons.end(),
+                                       [](const layout::Reason& one) { return one.code == run::kLate; });
+        QVERIFY(late != outcome.reasons.end() && outcome.fits);
+        QVERIFY(job::run().evaluate(layout::with(s, late->mend)).reasons.size() < outcome.reasons.size());
+        QVERIFY(std::any_of(outcome.reasons.begin(), outcome.reasons.end(),
+                            [](const layout::Reason& one) { return one.code == "in-time-by-nodes"; }));
+        // In time nothing is offered.
+        const layout::Scenario easy = scenarioWith(
+            R"("tokens": 1e12, "start": "2026-01-01", "deadline": "2030-03-31")");
+        QVERIFY(run::deadlineMends(easy, run::evaluate(easy), .8, {.runs = 50}).empty());
+        QVERIFY(job::run().evaluate(easy).reasons.empty());
     }
 
     /// Share up is up over up and down; losses are drops of the count.
