@@ -58,8 +58,8 @@ struct Purpose {
 /// scenario file.
 [[nodiscard]] Heard<Purpose> hearPurpose(std::string_view words, std::int64_t today = -1);
 
-/// The three together, with the stack and habits that people would take (layout::adoptRecipe()) in all that was not said, and a
-/// batch that replicas can share on the cluster (layout::followCluster()).
+/// The three together, with the stack and habits that people would take (layout::adoptRecipe()) in all that was not said, a batch as
+/// large as runs on so many tokens have where these were said, and one that replicas can share on the cluster (layout::followCluster()).
 [[nodiscard]] layout::Scenario scenarioOf(const workload::Transformer& model, const cluster::Cluster& cluster,
                                           const Purpose& purpose);
 
