@@ -439,7 +439,7 @@ void CalendarView::paintIn(QPainter& painter, const QRectF& rect, const Theme& t
 void CalendarView::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    paintIn(painter, rect(), m_theme);
+    paintIn(painter, m_hoursAlone ? QRectF(rect()) : pageRoom(rect()), m_theme);
     if (hasFocus()) {
         panel::paintFocusRing(painter, rect(), m_theme);
     }
@@ -457,7 +457,7 @@ QString CalendarView::tipAt(const QPointF& at) const
     if (!m_run || m_outlook == nullptr || m_hoursAlone) {
         return {};
     }
-    const Rooms all = rooms(rect());
+    const Rooms all = rooms(pageRoom(rect()));
     if (!all.plot.inner().contains(at) && !all.restarts.contains(at)) {
         return {};
     }
@@ -513,13 +513,13 @@ void CalendarView::lookAt(int interruption)
 
 QPointF CalendarView::deadlineAt(double days) const
 {
-    const Rooms all = rooms(rect());
+    const Rooms all = rooms(pageRoom(rect()));
     return {all.plot.x(days), all.plot.inner().center().y()};
 }
 
 qint64 CalendarView::daysAt(double x) const
 {
-    return std::max<qint64>(std::llround(rooms(rect()).plot.across(x)), 1);
+    return std::max<qint64>(std::llround(rooms(pageRoom(rect())).plot.across(x)), 1);
 }
 
 void CalendarView::mousePressEvent(QMouseEvent* event)
@@ -529,7 +529,7 @@ void CalendarView::mousePressEvent(QMouseEvent* event)
         QWidget::mousePressEvent(event);
         return;
     }
-    const Rooms all = rooms(rect());
+    const Rooms all = rooms(pageRoom(rect()));
     const QPointF at = event->position();
     if (limit && all.plot.inner().contains(at) && std::abs(at.x() - all.plot.x(*limit / kDay)) <= kGrip) {
         m_drags = true;

@@ -676,7 +676,7 @@ void FailuresView::paintIn(QPainter& painter, const QRectF& rect, const Theme& t
 void FailuresView::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    paintIn(painter, rect(), m_theme);
+    paintIn(painter, pageRoom(rect()), m_theme);
     if (hasFocus()) {
         panel::paintFocusRing(painter, rect(), m_theme);
     }
@@ -691,20 +691,20 @@ void FailuresView::paintPicture(QPainter& painter, const QRect& rect, const Them
 
 QRectF FailuresView::nodeRect(std::int64_t node) const
 {
-    const Rooms all = rooms(rect());
+    const Rooms all = rooms(pageRoom(rect()));
     return {all.nodes.left() + static_cast<double>(node % all.columns) * all.cell,
             all.nodes.top() + static_cast<double>(node / all.columns) * all.cell, all.cell, all.cell};
 }
 
 QPointF FailuresView::intervalAt(double seconds) const
 {
-    const PlotFrame plot = rooms(rect()).interval;
+    const PlotFrame plot = rooms(pageRoom(rect())).interval;
     return {plot.x(seconds), plot.inner().center().y()};
 }
 
 int FailuresView::policyAt(const QPointF& at) const
 {
-    const Rooms all = rooms(rect());
+    const Rooms all = rooms(pageRoom(rect()));
     const double top = all.policies.top() + panel::lineHeight(TextRole::Small) + theme::kGrid;
     if (!all.policies.contains(at) || at.y() < top) {
         return -1;
@@ -718,7 +718,7 @@ QString FailuresView::tipAt(const QPointF& at) const
     if (!m_run) {
         return {};
     }
-    const Rooms all = rooms(rect());
+    const Rooms all = rooms(pageRoom(rect()));
     if (all.interval.inner().contains(at)) {
         const double every = all.interval.across(at.x());
         QStringList lines{tr("every %1").arg(waitText(every))};
@@ -755,7 +755,7 @@ bool FailuresView::event(QEvent* event)
 
 void FailuresView::wantInterval(const QPointF& at, bool finished)
 {
-    const double every = std::clamp(rooms(rect()).interval.across(at.x()), 30.0, 6.0 * 3600);
+    const double every = std::clamp(rooms(pageRoom(rect())).interval.across(at.x()), 30.0, 6.0 * 3600);
     // Whole minutes beyond two, as people say them.
     const double step = every < 120 ? 10 : every < 3600 ? 60 : 600;
     emit saveEveryWanted(std::llround(every / step) * std::llround(step), finished);
@@ -767,7 +767,7 @@ void FailuresView::mousePressEvent(QMouseEvent* event)
         QWidget::mousePressEvent(event);
         return;
     }
-    const Rooms all = rooms(rect());
+    const Rooms all = rooms(pageRoom(rect()));
     const QPointF at = event->position();
     if (all.interval.inner().adjusted(-kGrabWidth, 0, kGrabWidth, 0).contains(at)) {
         m_dragging = m_scenario.task.run.checkpoint.tiers.empty(); // tiers have intervals of their own

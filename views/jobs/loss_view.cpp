@@ -413,7 +413,7 @@ void LossView::paintIn(QPainter& painter, const QRectF& rect, const Theme& theme
 void LossView::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    paintIn(painter, rect(), m_theme);
+    paintIn(painter, pageRoom(rect()), m_theme);
     if (hasFocus()) {
         panel::paintFocusRing(painter, rect(), m_theme);
     }
@@ -431,7 +431,7 @@ QString LossView::tipAt(const QPointF& at) const
     if (!m_run) {
         return {};
     }
-    const Rooms all = rooms(rect());
+    const Rooms all = rooms(pageRoom(rect()));
     if (all.day.inner().contains(at)) {
         const double wanted = all.day.across(at.x());
         const run::SizedRun* nearest = nullptr;

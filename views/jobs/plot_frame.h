@@ -14,6 +14,12 @@ class QPainter;
 
 namespace shardscape::jobs {
 
+/// What a page draws in, and where it is pointed at: all but the line that says where the keyboard is.
+inline QRectF pageRoom(const QRect& page)
+{
+    return QRectF(page).adjusted(theme::kGrid, theme::kGrid, -theme::kGrid, -theme::kGrid);
+}
+
 /// One axis of a plot.
 struct Axis {
     double least = 0;
