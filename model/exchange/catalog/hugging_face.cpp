@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -200,11 +201,25 @@ void routedExperts(Reading& r, std::int64_t experts, std::int64_t topK, std::int
     moe.sharedFfn = moe.sharedExperts > 0 ? moe.expertFfn : 0;
     moe.firstDense = r.in.integer("first_k_dense_replace", 0, r.model.layers,
                                   std::min(firstDense, r.model.layers));
+    if (const json* list = r.in.find("moe_layer_freq"); list && list->is_array()) {
+        if (static_cast<std::int64_t>(list->size()) != r.model.layers)
+            return r.in.reject(ErrorCode::BadInput,
+                               say("%1 names %2 layers; the model has %3", r.in.placeOf("moe_layer_freq"),
+                                   list->size(), r.model.layers));
+        std::vector<bool> dense;
+        for (const json& one : *list)
+            dense.push_back(one == 0);
+        takeDense(r, moe, dense);
+    }
     moe.routerBias = bias;
     limit.groups = r.count("n_group", kMostLayers, limit.groups);
     limit.chosen = r.count("topk_group", kMostLayers, limit.chosen);
     moe.mostNodes = limit.chosen < limit.groups ? limit.chosen : 0;
-    if (const std::int64_t every = r.in.integer("moe_layer_freq", 1, kMostLayers, 1); every > 1) {
+    const json* frequency = r.in.find("moe_layer_freq");
+    if (const std::int64_t every = frequency && frequency->is_array()
+                                       ? 1
+                                       : r.in.integer("moe_layer_freq", 1, kMostLayers, 1);
+        every > 1) {
         std::vector<bool> dense(static_cast<std::size_t>(r.model.layers), false);
         for (std::size_t i = 0; i < dense.size(); ++i)
             dense[i] = static_cast<std::int64_t>(i) < moe.firstDense
@@ -712,6 +727,20 @@ void llama4(Reading& r)
     r.note(say("chunks of attention are taken as a window of as many tokens, which sees more of them"));
 }
 
+/// Embeddings of every layer, a product with them and one back. Source: modeling_gemma3n.py and modeling_gemma4.py of Hugging Face
+/// transformers.
+void embeddingsByLayer(Reading& r)
+{
+    const std::int64_t width = r.count("hidden_size_per_layer_input", kWidest, 0);
+    if (width == 0)
+        return;
+    const std::int64_t words = r.count("vocab_size_per_layer_input", kWidest, r.model.vocabulary);
+    r.model.extraAttention += width * words + 3 * width * r.model.hidden;
+    r.note(say(
+        "embeddings of every layer (hidden_size_per_layer_input) are counted with attention: %1 parameters",
+        r.model.layers * width * words));
+}
+
 /// Gemma 4: windows by layer; layers that see everything have heads of their own, and their values are their keys.
 void gemma4(Reading& r)
 {
@@ -742,8 +771,7 @@ void gemma4(Reading& r)
     }
     if (r.flag("attention_k_eq_v", false))
         r.note(say("values that are the keys (attention_k_eq_v) are counted with a matrix of their own"));
-    if (r.count("hidden_size_per_layer_input", kWidest, 0) > 0)
-        r.note(say("embeddings of every layer (hidden_size_per_layer_input) are not counted"));
+    embeddingsByLayer(r);
 }
 
 // ------------------------------------------------------------------ blocks that differ one by one
@@ -887,11 +915,19 @@ void expertsByKeys(Reading& r)
     const std::string_view several = r.firstOf(
         {"n_shared_experts", "num_shared_experts", "moe_num_shared_experts", "num_shared_expert"});
     const std::string_view size = r.firstOf({"moe_shared_expert_intermediate_size",
-                                             "shared_expert_intermediate_size", "shared_intermediate_size"});
-    const std::int64_t shared = size.empty() ? 0 : r.count(size, kWidest, 0);
+                                             "shared_expert_intermediate_size", "shared_intermediate_size",
+                                             "share_expert_dim"});
+    // A dense MLP beside the experts, which every token goes through, is a shared one: of the MLP's width (Grok-2's residual_moe), or of the
+    // hidden size (Arctic: modeling_arctic.py of Snowflake/snowflake-arctic-instruct, ArcticMLP).
+    const std::int64_t beside = r.flag("residual_moe", false)            ? r.model.ffn
+                                : r.flag("parallel_attn_mlp_res", false) ? r.model.hidden
+                                                                         : 0;
+    const std::int64_t shared = size.empty() ? beside : r.count(size, kWidest, 0);
     moe.sharedExperts = several.empty() ? (shared > 0 ? 1 : 0) : r.count(several, kMostLayers, 0);
     moe.sharedFfn = moe.sharedExperts > 0 ? (shared > 0 ? shared : moe.expertFfn) : 0;
-    moe.routerBias = r.flag("use_routing_bias", false) || r.flag("moe_router_enable_expert_bias", false);
+    for (const char* bias :
+         {"use_routing_bias", "moe_router_enable_expert_bias", "use_moe_router_bias", "use_expert_bias"})
+        moe.routerBias = moe.routerBias || r.flag(bias, false);
     const std::int64_t groups = r.count("n_group", kMostLayers, 1),
                        chosen = r.count("topk_group", kMostLayers, 1);
     moe.mostNodes = chosen < groups ? chosen : 0;
@@ -995,6 +1031,176 @@ void groupedOutput(Reading& r)
         r.note(say("hyper-connections keep %1 streams of a layer's input (hc_mult); one is priced", streams));
 }
 
+/// Step-3's attention: queries of low rank that all heads share, and one head of keys and of values. Read as latent attention of as many
+/// weights, as DeepSeek-V4's. Source: StepFun 2025, arXiv 2507.19427, section 3.1.
+void sharedQueries(Reading& r)
+{
+    const std::int64_t heads = r.model.heads, hidden = r.model.hidden, dim = r.model.headDim;
+    LatentAttention mla;
+    mla.queryRank = r.in.integer("share_q_dim", 1, kWidest);
+    mla.rotary = std::max<std::int64_t>(1, dim / 4);
+    mla.noPosition = dim - mla.rotary;
+    mla.keyValueRank = std::max<std::int64_t>(1, 2 * r.model.keyValueHeads * dim - mla.rotary);
+    const double output = static_cast<double>(dim) * static_cast<double>(hidden);
+    const double keys = static_cast<double>(mla.keyValueRank) * static_cast<double>(mla.noPosition);
+    const auto each = static_cast<double>(hidden + mla.keyValueRank);
+    mla.value = std::clamp<std::int64_t>(static_cast<std::int64_t>((output - keys) / each + 0.5), 1, dim);
+    r.model.mla = mla;
+    r.model.keyValueHeads = heads;
+    r.note(say(
+        "attention with queries of low rank (share_q_dim) is read as latent attention of as many weights"));
+}
+
+/// Short convolutions in place of attention ("conv" in layer_types, or all layers but those of full_attn_idxs): three projections in and one out, and a
+/// filter of a few tokens, read as attention that sees as many. Source: modeling_lfm2.py of Hugging Face transformers.
+void shortConvolutions(Reading& r)
+{
+    const std::int64_t seen = r.size({"conv_L_cache"}, 1024, 3);
+    const json* types = r.in.find("layer_types");
+    const json* full = r.in.find("full_attn_idxs");
+    const auto layers = static_cast<std::size_t>(r.model.layers);
+    if (types && (!types->is_array() || types->size() != layers))
+        return r.in.reject(ErrorCode::BadInput, say("%1 is %2; it must be a list with one text a layer",
+                                                    r.in.placeOf("layer_types"), describe(*types)));
+    for (std::size_t i = 0; i < layers; ++i) {
+        const bool attends = types ? (*types)[i] == "full_attention"
+                                   : full && full->is_array()
+                                         && std::find(full->begin(), full->end(), json(i)) != full->end();
+        layerWithExperts(
+            r,
+            attends
+                ? LayerKind{.name = "attention", .moe = {}}
+                : LayerKind{.name = "convolution", .keyValueHeads = r.model.heads, .window = seen, .moe = {}},
+            i);
+    }
+    if (r.model.moe)
+        r.model.moe->firstDense = 0; // the kinds say it
+    r.note(say("short convolutions are read as attention of as many weights over %1 tokens", seen));
+}
+
+/// An MLP whose width is two thirds of what the file says, rounded up. Source: modeling_lfm2.py, Lfm2MLP.
+void lfm2(Reading& r)
+{
+    if (r.architecture.type == "lfm2" && r.flag("block_auto_adjust_ff_dim", true)) {
+        const double multiplier = r.in.number("block_ffn_dim_multiplier", 0.01, 100, 1.0);
+        const std::int64_t step = r.in.integer("block_multiple_of", 1, kWidest, 256);
+        const auto width = static_cast<std::int64_t>(multiplier * static_cast<double>(2 * r.model.ffn / 3));
+        r.model.ffn = (width + step - 1) / step * step;
+    }
+    expertsByKeys(r);
+    shortConvolutions(r);
+}
+
+/// Mamba alone: no attention and no MLP in any layer. Source: configuration_mamba.py, _falcon_mamba.py and _mamba2.py of Hugging Face
+/// transformers.
+void mambaAlone(Reading& r)
+{
+    const bool second = r.architecture.type == "mamba2";
+    const std::int64_t expand = r.in.integer("expand", 1, 64, 2);
+    const bool falcon = r.architecture.type == "falcon_mamba";
+    const std::int64_t inner = !second && (falcon || r.in.has("intermediate_size")) ? r.model.ffn
+                                                                                    : expand * r.model.hidden;
+    const auto rank = r.object.find("time_step_rank");
+    const bool given = rank != r.object.end() && rank->is_number();
+    Recurrence mamba{.kind = second ? RecurrenceKind::Mamba2 : RecurrenceKind::Mamba1,
+                     .heads = inner,
+                     .keyHeads = 1,
+                     .headDim = 1,
+                     .state = r.size({"state_size"}, kWidest, second ? 128 : 16),
+                     .convolution = r.size({"conv_kernel"}, 1024, 4)};
+    if (second) {
+        mamba.headDim = r.size({"head_dim"}, kWidest, 64);
+        mamba.heads = r.size({"num_heads"}, kWidest, inner / std::max<std::int64_t>(mamba.headDim, 1));
+        mamba.keyHeads = r.size({"n_groups"}, kWidest, 8);
+    } else {
+        mamba.timeRank = given ? r.in.integer("time_step_rank", 1, kWidest) : (r.model.hidden + 15) / 16;
+    }
+    for (std::int64_t i = 0; i < r.model.layers; ++i)
+        r.layer({.name = "mamba", .moe = {}, .recurrence = mamba, .mlp = false});
+}
+
+/// BERT: an encoder. Source: modeling_bert.py of Hugging Face transformers.
+void encoder(Reading& r)
+{
+    r.model.causal = false;
+    r.model.embeddingNorm = true;
+    r.note(say("it is an encoder: every token sees all others"));
+}
+
+/// ModernBERT: every n-th layer sees everything, the others a window. Source: configuration_modernbert.py of Hugging Face transformers.
+void modernBert(Reading& r)
+{
+    encoder(r);
+    const std::int64_t window = r.size({"local_attention"}, kWidest, 128);
+    const std::int64_t every = r.in.integer("global_attn_every_n_layers", 1, kMostLayers, 3);
+    for (std::int64_t i = 0; i < r.model.layers; ++i)
+        r.layer(i % every == 0 ? LayerKind{.name = "global", .moe = {}}
+                               : LayerKind{.name = "local", .window = window, .moe = {}});
+}
+
+/// Qwen 1: the file's inner size is that of both branches together. Source: modeling_qwen.py of Qwen/Qwen-7B, QWenMLP.
+void qwen1(Reading& r)
+{
+    r.model.ffn = std::max<std::int64_t>(1, r.model.ffn / 2);
+}
+
+/// Gemma 3n: windows by layer, embeddings of every layer, four streams of a layer's input.
+void gemma3n(Reading& r)
+{
+    r.model.extraAttention += 2 * r.count("laurel_rank", kWidest, 64) * r.model.hidden;
+    embeddingsByLayer(r);
+    if (const std::int64_t streams = r.count("altup_num_inputs", 1024, 4); streams > 1)
+        r.note(say("%1 streams of a layer's input (altup_num_inputs) are priced as one", streams));
+    if (const std::int64_t shared = r.count("num_kv_shared_layers", kMostLayers, 0); shared > 0)
+        r.note(say(
+            "%1 layers use the keys and values of others (num_kv_shared_layers): they are priced with their own",
+            shared));
+}
+
+/// Linear attention, and softmax attention in every n-th layer and in those after the last whole group (Ring-linear).
+/// Source: Ling team 2025, arXiv 2510.19338, section 2.
+void lightningByGroups(Reading& r)
+{
+    const Recurrence lightning{.kind = RecurrenceKind::Lightning,
+                               .heads = r.model.heads,
+                               .keyHeads = r.model.heads,
+                               .headDim = r.model.headDim,
+                               .state = r.model.headDim};
+    const std::int64_t group = r.in.integer("layer_group_size", 1, kMostLayers);
+    const std::int64_t whole = r.model.layers / group * group;
+    mixedLayers(r, lightning, [=](std::int64_t i) { return (i + 1) % group == 0 || i >= whole; });
+}
+
+/// Layers of windows with heads of their own ("attention_other_setting").
+void otherHeads(Reading& r, const json& other)
+{
+    const json* types = r.in.find("layer_types");
+    const auto value = [&other](const char* key) {
+        const auto at = other.find(key);
+        return at != other.end() && at->is_number_integer()
+                   ? std::clamp<std::int64_t>(at->get<std::int64_t>(), 0, kWidest)
+                   : std::int64_t{0};
+    };
+    const auto layers = static_cast<std::size_t>(r.model.layers);
+    if (!types || !types->is_array() || types->size() != layers)
+        return r.in.reject(ErrorCode::BadInput,
+                           say("%1 must be a list with one text a layer", r.in.placeOf("layer_types")));
+    const std::int64_t window = r.sizeOrNone("sliding_window", kWidest, 0);
+    for (std::size_t i = 0; i < layers; ++i)
+        layerWithExperts(r,
+                         (*types)[i] == "sliding_attention"
+                             ? LayerKind{.name = "local",
+                                         .heads = value("num_attention_heads"),
+                                         .keyValueHeads = value("num_attention_groups"),
+                                         .headDim = value("head_dim"),
+                                         .window = window,
+                                         .moe = {}}
+                             : LayerKind{.name = "global", .moe = {}},
+                         i);
+    if (r.model.moe)
+        r.model.moe->firstDense = 0; // the kinds say it
+}
+
 /// An architecture that no table has, by what its keys mean.
 void byKeys(Reading& r)
 {
@@ -1002,6 +1208,9 @@ void byKeys(Reading& r)
         latentAttention(r);
     else if (r.in.has("o_lora_rank") && r.in.has("q_lora_rank") && r.model.headDim > 1)
         groupedOutput(r);
+    else if (r.in.has("share_q_dim"))
+        sharedQueries(r);
+    embeddingsByLayer(r);
     const std::string_view norm = r.firstOf({"use_qk_norm", "qk_norm", "qk_layernorm", "use_qk_layernorm"});
     r.model.queryKeyNorm = !norm.empty() && r.flag(norm, false);
     const std::string_view gate = r.firstOf({"attn_output_gate", "attention_output_gate"});
@@ -1030,6 +1239,12 @@ void byKeys(Reading& r)
         besideMamba(r);
     else if (r.in.has("hybrid_layer_pattern"))
         windowsByPattern(r);
+    else if (r.in.has("conv_L_cache"))
+        shortConvolutions(r);
+    else if (r.in.integer("layer_group_size", 1, kMostLayers, 1) > 1)
+        lightningByGroups(r);
+    else if (const json* other = r.in.find("attention_other_setting"); other && other->is_object())
+        otherHeads(r, *other);
 }
 
 // ------------------------------------------------------------------ the table
@@ -1081,6 +1296,7 @@ const Architecture kArchitectures[] = {
     {.type = "opt", .model = "OPTForCausalLM", .family = "OPT", .vocabulary = 50272, .heads = 12, .ffn = 3072, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "relu", .biases = {{{"enable_bias", kAll, true}, {}}}, .positions = Positions::LearnedOffset2, .more = opt},
     {.type = "phi", .model = "PhiForCausalLM", .family = "Phi", .vocabulary = 51200, .heads = 32, .ffn = 8192, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = always, .extraNorms = -1, .more = outputMatrixBias},
     {.type = "phi3", .model = "Phi3ForCausalLM", .family = "Phi", .vocabulary = 32064, .heads = 32, .ffn = 8192, .biases = never, .windowPattern = 1},
+    {.type = "phi3small", .model = "Phi3SmallForCausalLM", .family = "Phi", .vocabulary = 100352, .heads = 32, .keyValueHeads = 8, .ffn = 14336, .tied = true, .norm = Norm::LayerNorm, .activation = "gelu", .biases = always},
     {.type = "phimoe", .model = "PhiMoEForCausalLM", .family = "Phi", .vocabulary = 32064, .heads = 32, .keyValueHeads = 8, .ffn = 6400, .norm = Norm::LayerNorm, .biases = attentions, .windowPattern = 1, .more = phiMoe},
     {.type = "starcoder2", .model = "Starcoder2ForCausalLM", .family = "StarCoder", .vocabulary = 49152, .heads = 24, .keyValueHeads = 2, .ffn = 12288, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = {{{"use_bias", kAll, true}, {}}}, .windowPattern = 1},
     {.type = "cohere", .model = "CohereForCausalLM", .family = "Cohere", .vocabulary = 256000, .heads = 64, .ffn = 22528, .tied = true, .biases = attentions, .extraNorms = -1, .more = cohere},
@@ -1098,6 +1314,19 @@ const Architecture kArchitectures[] = {
     {.type = "olmo2", .model = "Olmo2ForCausalLM", .family = "OLMo", .vocabulary = 50304, .heads = 32, .ffn = 11008, .biases = attentions, .more = normsOverAllHeads},
     {.type = "baichuan", .model = "BaichuanForCausalLM", .family = "Baichuan", .vocabulary = 125696, .heads = 32, .ffn = 11008, .biases = never},
     {.type = "Yi", .model = "YiForCausalLM", .family = "Yi", .vocabulary = 64000, .heads = 32, .keyValueHeads = 4, .ffn = 11008, .biases = never},
+    {.type = "qwen", .model = "QWenLMHeadModel", .family = "Qwen", .vocabulary = 151936, .heads = 32, .ffn = 22016, .biases = projections, .more = qwen1},
+    {.type = "smollm3", .model = "SmolLM3ForCausalLM", .family = "SmolLM", .vocabulary = 128256, .heads = 16, .keyValueHeads = 4, .ffn = 11008, .tied = true, .biases = llamas},
+    {.type = "exaone4", .model = "Exaone4ForCausalLM", .family = "EXAONE", .vocabulary = 102400, .heads = 32, .keyValueHeads = 32, .ffn = 16384, .biases = never, .queryKeyNorm = true, .window = 4096, .windowPattern = 4},
+    {.type = "lfm2", .model = "Lfm2ForCausalLM", .family = "LFM2", .vocabulary = 65536, .heads = 32, .keyValueHeads = 8, .ffn = 12288, .tied = true, .biases = never, .queryKeyNorm = true, .more = lfm2},
+    {.type = "lfm2_moe", .model = "Lfm2MoeForCausalLM", .family = "LFM2", .vocabulary = 65536, .heads = 32, .keyValueHeads = 8, .ffn = 7168, .tied = true, .biases = never, .queryKeyNorm = true, .more = lfm2},
+    {.type = "gemma3n_text", .model = "Gemma3nForCausalLM", .family = "Gemma 3n", .vocabulary = 262400, .heads = 8, .keyValueHeads = 2, .headDim = 256, .ffn = 16384, .tied = true, .activation = "gelu", .biases = attentions, .extraNorms = 2, .queryKeyNorm = true, .window = 512, .windowPattern = 5, .more = gemma3n},
+    {.type = "mamba", .model = "MambaForCausalLM", .family = "Mamba", .vocabulary = 50280, .heads = 1, .tied = true, .biases = never, .more = mambaAlone},
+    {.type = "falcon_mamba", .model = "FalconMambaForCausalLM", .family = "Falcon", .vocabulary = 50280, .heads = 1, .ffn = 8192, .tied = true, .biases = never, .more = mambaAlone},
+    {.type = "mamba2", .model = "Mamba2ForCausalLM", .family = "Mamba-2", .vocabulary = 32768, .heads = 1, .biases = never, .more = mambaAlone},
+    {.type = "gpt_neo", .model = "GPTNeoForCausalLM", .family = "GPT-Neo", .vocabulary = 50257, .heads = 16, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = {{{"", kOutput | kMlp, true}, {}}}, .positions = Positions::Learned},
+    {.type = "codegen", .model = "CodeGenForCausalLM", .family = "CodeGen", .vocabulary = 50400, .heads = 16, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = {{{"", kMlp, true}, {}}}, .extraNorms = -1, .more = outputMatrixBias},
+    {.type = "bert", .model = "BertForMaskedLM", .family = "BERT", .vocabulary = 30522, .heads = 12, .ffn = 3072, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = always, .positions = Positions::Learned, .more = encoder},
+    {.type = "modernbert", .model = "ModernBertForMaskedLM", .family = "ModernBERT", .vocabulary = 50368, .heads = 12, .ffn = 1152, .tied = true, .activation = "gelu", .biases = {{{"attention_bias", kAttention, false}, {"mlp_bias", kMlp, false}}}, .more = modernBert},
     {.type = "mpt", .model = "MPTForCausalLM", .family = "MPT", .vocabulary = 50368, .heads = 16, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = never, .more = mpt},
 };
 // clang-format on
@@ -1133,6 +1362,13 @@ constexpr std::pair<std::string_view, std::string_view> kSynonyms[] = {
     {"olmo3", "olmo2"},
     {"qwen3_vl_text", "qwen3"},
     {"qwen3_vl_moe_text", "qwen3_moe"},
+    {"qwen3_omni_moe_text", "qwen3_moe"},
+    {"qwen2_5_omni_text", "qwen2"},
+    {"gemma3n", "gemma3n_text"},
+    {"ministral3", "mistral"},
+    {"glm4v_moe_text", "glm4_moe"},
+    {"glm4v_text", "glm4"},
+    {"exaone4_5_text", "exaone4"},
 };
 
 // ------------------------------------------------------------------ keys
@@ -1310,12 +1546,35 @@ constexpr std::string_view kRead[] = {
     "moe_layer_num_skipped",
     "moe_layer_interval",
     "moe_layer_end_index",
+    "num_heads",
+    "n_kv_heads",
+    "share_q_dim",
+    "share_expert_dim",
+    "residual_moe",
+    "parallel_attn_mlp_res",
+    "use_moe_router_bias",
+    "use_expert_bias",
+    "attention_other_setting",
+    "layer_group_size",
+    "conv_L_cache",
+    "full_attn_idxs",
+    "block_auto_adjust_ff_dim",
+    "block_ffn_dim_multiplier",
+    "block_multiple_of",
+    "state_size",
+    "time_step_rank",
+    "expand",
+    "local_attention",
+    "global_attn_every_n_layers",
+    "vocab_size_per_layer_input",
+    "laurel_rank",
+    "altup_num_inputs",
+    "num_kv_shared_layers",
 };
 
 /// Keys that change neither a size nor a time, as far as those are modelled; and beginnings and ends of such keys.
 constexpr std::string_view kHarmless[] = {
     "chunk_size",
-    "expand",
     "mamba_chunk_size",
     "mamba_conv_bias",
     "mamba_proj_bias",
@@ -1459,7 +1718,6 @@ constexpr std::string_view kHarmless[] = {
     "use_gemma_norm",
     "use_bidirectional_attention",
     "vision_soft_tokens_per_image",
-    "vocab_size_per_layer_input",
     "expert_dtype",
     "moe_router_dtype",
     "moe_router_topk_scaling_factor",
@@ -1488,10 +1746,75 @@ constexpr std::string_view kHarmless[] = {
     "init_method",
     "use_rmsnorm",
     "attention_value_scale",
+    "activation_sparsity_pattern",
+    "altup_active_idx",
+    "altup_coef_clip",
+    "altup_correct_scale",
+    "altup_lr_multiplier",
+    "att_impl_type",
+    "attn_temperature_tuning",
+    "attn_scale",
+    "block_init",
+    "block_mlp_init_scale",
+    "block_norm_eps",
+    "block_out_init_scale",
+    "block_use_swiglu",
+    "block_use_xavier_init",
+    "block_dim",
+    "conv_bias",
+    "conv_dim",
+    "conv_dim_out",
+    "conv_use_xavier_init",
+    "enable_expert_tensor_parallelism",
+    "floor_attn_temperature",
+    "group_norm_size",
+    "linear_silu",
+    "load_balance_coeff",
+    "moe_every_n_layer",
+    "moe_layer_offset",
+    "moe_router_activation",
+    "moe_token_dropping",
+    "need_fp32_gate",
+    "norm_expert_weight",
+    "no_rope_layer_interval",
+    "output_dropout",
+    "post_norm",
+    "route_norm",
+    "route_scale",
+    "router_dtype",
+    "score_func",
+    "score_function",
+    "time_step_init_scheme",
+    "time_step_scale",
+    "type_vocab_size",
+    "use_flash_attn",
+    "use_dynamic_ntk",
+    "use_logn_attn",
+    "use_grouped_mm",
+    "use_head_wise_attn_gate",
+    "use_mfa",
+    "use_moe",
+    "use_pos_enc",
+    "use_residual",
+    "use_associative_scan",
+    "use_mambapy",
+    "use_falcon_mambapy",
+    "yarn_only_types",
+    "mixer_rms_eps",
+    "clip_qkv",
+    "emb_dropout_prob",
+    "attn_dropout_prob",
+    "embed_dropout",
+    "share_expert_dims",
+    "moe_dynamic_exp_p",
+    "attn_static_tokens",
+    "first_last_k_dense_replace",
+    "enc_index",
 };
 constexpr std::string_view kHarmlessParts[] = {
-    "rope",     "_token_id", "_token_index", "_eps", "_epsilon", "attn_implementation",
-    "summary_", "init_std",  "mup_",         "_id"};
+    "rope",     "_token_id", "_token_index", "_eps", "_epsilon",   "attn_implementation",
+    "summary_", "init_std",  "mup_",         "_id",  "multiplier", "capacity",
+    "aux_loss", "jitter",    "softcap"};
 
 /// Signs of something other than attention and an MLP where they stand in the name of a size, which no reading like LLaMA would notice.
 constexpr std::string_view kForeign[] = {"expert",
@@ -1509,6 +1832,28 @@ constexpr std::string_view kForeign[] = {"expert",
                                          "block_types",
                                          "layers_block_type",
                                          "cross_attention"};
+
+/// Mixers of tokens that no formula covers, by what stands in the names of their architectures.
+constexpr std::pair<std::string_view, std::string_view> kUnpricedMixers[] = {
+    {"rwkv", "RWKV's recurrence"},
+    {"recurrentgemma", "the gated linear recurrence (RG-LRU)"},
+    {"recurrent_gemma", "the gated linear recurrence (RG-LRU)"},
+    {"hyena", "Hyena's long convolution"},
+    {"retnet", "retention"},
+    {"xlstm", "the xLSTM cell"},
+    {"zamba", "one attention block that many layers share"},
+    {"jetmoe", "a mixture of attention heads"},
+};
+
+/// "Llama" of "LlamaForCausalLM": what tells one architecture from another.
+std::string_view stemOf(std::string_view architecture)
+{
+    for (const std::string_view end :
+         {"ForCausalLM", "ForConditionalGeneration", "ForMaskedLM", "LMHeadModel", "Model"})
+        if (architecture.size() > end.size() && architecture.ends_with(end))
+            return architecture.substr(0, architecture.size() - end.size());
+    return architecture;
+}
 
 template <class Range>
 bool contains(const Range& range, std::string_view key)
@@ -1570,15 +1915,24 @@ bool hasLayers(const json& object)
     return hasAny(object, {"num_hidden_layers", "n_layer", "n_layers", "num_layers"});
 }
 
-/// The part of a model of several parts that is a language model; empty: the file itself is.
-std::string_view languagePart(const json& object)
+/// The part of a model of several parts that is a language model, its keys from the outermost in; empty: the file itself is.
+std::vector<std::string> languagePart(const json& object)
 {
-    if (hasHidden(object))
-        return {};
-    for (const std::string_view part : {"text_config", "language_config", "llm_config", "language_model"})
-        if (const auto at = object.find(part); at != object.end() && at->is_object())
-            return part;
-    return {};
+    constexpr std::size_t kDeepest = 4;
+    std::vector<std::string> path;
+    for (const json* at = &object; !hasHidden(*at) && path.size() < kDeepest;) {
+        const json* inner = nullptr;
+        for (const char* part :
+             {"text_config", "language_config", "llm_config", "language_model", "thinker_config"})
+            if (const auto found = at->find(part); !inner && found != at->end() && found->is_object()) {
+                inner = &*found;
+                path.emplace_back(part);
+            }
+        if (!inner)
+            break;
+        at = inner;
+    }
+    return path;
 }
 
 bool isHash(std::string_view name)
@@ -1668,11 +2022,19 @@ Message firstOf(const std::vector<std::string>& keys)
 
 // ------------------------------------------------------------------ reading
 
-/// Why a file of an unknown architecture cannot even be read like LLaMA; empty: it can.
-Message obstacle(const json& object)
+/// Why a file of an unknown architecture, whose name is `shown`, cannot even be read like LLaMA; empty: it can.
+Message obstacle(const json& object, std::string_view shown)
 {
     if (const auto at = object.find("is_encoder_decoder"); at != object.end() && *at == true)
         return say("it is an encoder with a decoder");
+    if (shown.find("MaskedLM") != std::string_view::npos || object.contains("type_vocab_size"))
+        return say("it is an encoder, of which BERT and ModernBERT are known");
+    std::string plain;
+    for (const char c : shown)
+        plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    for (const auto& [sign, mixer] : kUnpricedMixers)
+        if (plain.find(sign) != std::string::npos)
+            return say("%1 in place of attention has no formula here", mixer);
     // Truths, fractions and names say how, not how large: they are listed as not read.
     const auto isSize = [](const json& value) {
         return value.is_number_integer() || value.is_structured()
@@ -1688,7 +2050,7 @@ Message obstacle(const json& object)
         return say("%1 is missing", "hidden_size");
     if (!hasLayers(object))
         return say("%1 is missing", "num_hidden_layers");
-    if (!hasAny(object, {"num_attention_heads", "n_head", "n_heads"}))
+    if (!hasAny(object, {"num_attention_heads", "n_head", "n_heads", "num_heads"}))
         return say("%1 is missing", "num_attention_heads");
     if (!hasAny(object, {"intermediate_size", "ffn_dim", "n_inner", "ffn_hidden_size",
                          "moe_intermediate_size", "block_configs"}))
@@ -1745,8 +2107,13 @@ std::vector<std::int64_t> windows(Reading& r)
     const auto layers = static_cast<std::size_t>(r.model.layers);
     std::vector<std::int64_t> all(layers, 0);
     const std::int64_t window = r.sizeOrNone("sliding_window", kWidest, r.architecture.window);
-    const std::int64_t pattern = r.in.integer("sliding_window_pattern", 1, kMostLayers,
-                                              r.architecture.windowPattern);
+    // "LLLG": letters of local and global layers, over and over.
+    const json* written = r.in.find("sliding_window_pattern");
+    const std::string letters = written && written->is_string() ? written->get<std::string>() : std::string();
+    const bool lettered = !letters.empty() && letters.find_first_not_of("LG") == std::string::npos;
+    const std::int64_t pattern = lettered ? 0
+                                          : r.in.integer("sliding_window_pattern", 1, kMostLayers,
+                                                         r.architecture.windowPattern);
     if (const json* types = r.in.find("layer_types"); types && !types->is_array())
         r.in.reject(ErrorCode::BadInput, say("%1 is %2; it must be a list with one text a layer",
                                              r.in.placeOf("layer_types"), describe(*types)));
@@ -1758,12 +2125,17 @@ std::vector<std::int64_t> windows(Reading& r)
             const json& type = (*types)[i];
             if (type == "sliding_attention")
                 all[i] = window;
-            else if (type != "full_attention")
+            else if (type != "full_attention" && type != "attention")
                 r.in.reject(
                     ErrorCode::BadInput,
                     say("%1: layer %2 is %3; only 'full_attention' and 'sliding_attention' can be read",
                         r.in.placeOf("layer_types"), i, describe(type)));
         }
+        return all;
+    }
+    if (lettered) {
+        for (std::size_t i = 0; i < layers; ++i)
+            all[i] = letters[i % letters.size()] == 'L' ? window : 0;
         return all;
     }
     const bool qwen = r.architecture.type.starts_with("qwen");
@@ -1863,6 +2235,41 @@ bool looksLikeModel(std::string_view text)
 
 namespace {
 
+/// Which layers have experts: as a list of truths (is_moe_layer), of words (mlp_layer_types) or of numbers in a text (moe_layers_enum), made the list
+/// that others have.
+void spreadExpertLayers(json& object)
+{
+    if (const auto at = object.find("moe_layers_enum"); at != object.end() && at->is_string()) {
+        json layers = json::array();
+        const auto text = at->get<std::string>();
+        for (std::size_t i = 0; i < text.size();) {
+            const std::size_t end = std::min(text.find(',', i), text.size());
+            std::int64_t layer = -1;
+            const char* from = text.data() + i;
+            while (from < text.data() + end && *from == ' ')
+                ++from;
+            if (std::from_chars(from, text.data() + end, layer).ec == std::errc{} && layer >= 0)
+                layers.push_back(layer);
+            i = end + 1;
+        }
+        object.erase("moe_layers_enum");
+        if (!object.contains("moe_layers"))
+            object["moe_layers"] = layers;
+    }
+    for (const char* key : {"is_moe_layer", "mlp_layer_types"}) {
+        const auto at = object.find(key);
+        if (at == object.end() || !at->is_array())
+            continue;
+        json list = json::array();
+        for (const json& one : *at)
+            list.push_back(one == true || one == "sparse" || one == "moe" ? 1 : 0);
+        object.erase(key);
+        // A count of dense layers before them says the same.
+        if (!object.contains("moe_layer_freq") && !object.contains("first_k_dense_replace"))
+            object["moe_layer_freq"] = list;
+    }
+}
+
 /// Sizes that stand in an object of their own, or once a layer and always the same, under the name that others give them.
 void spreadSizes(json& object)
 {
@@ -1888,6 +2295,18 @@ void spreadSizes(json& object)
     }
     if (object.contains("kda_layers"))
         object.erase("linear_attn_config");
+    spreadExpertLayers(object);
+    constexpr std::pair<const char*, const char*> kSame[] = {{"num_attention_groups", "num_key_value_heads"},
+                                                             {"ff_intermediate_size", "intermediate_size"},
+                                                             {"block_ff_dim", "intermediate_size"},
+                                                             {"moe_layer_frequency", "moe_layer_freq"}};
+    for (const auto& [theirs, ours] : kSame)
+        if (const auto at = object.find(theirs); at != object.end()) {
+            const json value = *at;
+            object.erase(theirs);
+            if (!object.contains(ours))
+                object[ours] = value;
+        }
     for (const char* key : {"moe_intermediate_size", "intermediate_size", "moe_topk", "num_experts",
                             "num_shared_expert", "moe_num_experts"}) {
         const auto list = object.find(key);
@@ -1907,9 +2326,14 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
         return tl::unexpected(parsed.error());
     if (!parsed->is_object())
         return fail(ErrorCode::BadInput, say("a config.json is an object; this is %1", describe(*parsed)));
-    const std::string_view part = languagePart(*parsed);
-    json object = part.empty() ? *parsed : (*parsed)[std::string(part)];
-    const std::string place(part);
+    const std::vector<std::string> part = languagePart(*parsed);
+    json object = *parsed;
+    std::string place;
+    for (const std::string& key : part) {
+        json inner = object[key];
+        object = std::move(inner);
+        place += (place.empty() ? "" : ".") + key;
+    }
     spreadSizes(object);
 
     ImportedModel imported;
@@ -1932,11 +2356,14 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
             return fail(
                 ErrorCode::NotOurs,
                 say("this is no model's config.json: it has neither model_type nor architectures nor hidden_size"));
-        Message why = obstacle(object);
+        Message why = obstacle(object, shownName);
         std::vector<std::string_view> known;
         for (const Architecture& a : kArchitectures)
-            known.push_back(!modelClass.empty() ? a.model : a.type);
-        const std::string nearest(nearestName(shownName, known));
+            known.push_back(!modelClass.empty() ? stemOf(a.model) : a.type);
+        const std::string_view stem = nearestName(stemOf(shownName), known);
+        const auto row = static_cast<std::size_t>(std::find(known.begin(), known.end(), stem)
+                                                  - known.begin());
+        const std::string nearest(!modelClass.empty() ? kArchitectures[row].model : kArchitectures[row].type);
         if (!why.empty())
             return fail(
                 ErrorCode::UnknownName,
@@ -1949,7 +2376,8 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
                                 {"kv_lora_rank", "n_routed_experts", "num_experts", "num_local_experts",
                                  "moe_num_experts", "linear_num_value_heads", "block_configs", "index_topk",
                                  "hybrid_override_pattern", "sparse_attention_config", "kda_layers",
-                                 "mamba_n_heads", "hybrid_layer_pattern"});
+                                 "mamba_n_heads", "hybrid_layer_pattern", "conv_L_cache", "layer_group_size",
+                                 "share_q_dim", "attention_other_setting"});
         architecture = &kUnknown;
         imported.notes.push_back(
             shownName.empty() ? say(
@@ -1992,7 +2420,9 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
     model.hidden = needed({"hidden_size", "n_embd", "n_embed", "d_model"}, kWidest);
     if (!in.good())
         return tl::unexpected(in.finish().error());
-    model.heads = r.size({"num_attention_heads", "n_head", "n_heads"}, kWidest, architecture->heads);
+    model.heads = r.size({"num_attention_heads", "n_head", "n_heads", "num_heads"}, kWidest,
+                         architecture->heads,
+                         architecture->heads > 1); // 1: it has none
     const bool ownKeyValueHeads = !r.firstOf({"num_key_value_heads"}).empty();
     model.keyValueHeads = r.size({"num_key_value_heads"}, kWidest,
                                  architecture->keyValueHeads > 0 ? architecture->keyValueHeads : model.heads,
