@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <numeric>
@@ -135,6 +136,14 @@ Values& sectionOf(Reading& reading, std::string_view id)
 
 // ------------------------------------------------------------------ asking
 
+namespace {
+
+/// In names of variables that hold what somebody may add.
+constexpr std::array<std::string_view, 8> kAddedOptions{"EXTRA", "ADDITIONAL", "MORE",     "OTHER",
+                                                        "USER",  "CUSTOM",     "OVERRIDE", "$@"};
+
+} // namespace
+
 Draft::Draft(std::string framework, KeyList keys, bool wholePlan)
     : m_keys(std::move(keys))
     , m_wholePlan(wholePlan)
@@ -149,8 +158,17 @@ Draft::Draft(std::string framework, KeyList keys, bool wholePlan)
             values += (values.empty() ? "" : ", ") + value.substr(0, 40);
         open(one.what, say("line %1 compares it with %2, and the rest follows from it", one.line, values));
     }
-    for (const Setting& it : m_keys.openOptions)
+    for (const Setting& it : m_keys.openOptions) {
         open(it.key, say("line %1 takes options from it, and nothing here sets it", it.line));
+        // What somebody may add to the call changes nothing; what holds the options that are meant leaves their knobs open.
+        std::string name;
+        for (const char c : it.key)
+            name += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        const bool added = std::any_of(
+            kAddedOptions.begin(), kAddedOptions.end(),
+            [&name](std::string_view word) { return name.find(word) != std::string::npos; });
+        m_wholePlan = m_wholePlan && added;
+    }
     stripSections({});
 }
 

@@ -815,7 +815,16 @@ private:
         if (runs)
             assign(name, values.front(), false, line);
         const std::size_t before = commands.size();
+        const std::size_t begin = at;
         body(at, runs, depth);
+        // One that starts nothing gathers options: all of its rounds count.
+        constexpr std::size_t kMostGathered = 200;
+        for (std::size_t i = 1;
+             runs && i < std::min(values.size(), kMostGathered) && commands.size() == before; ++i) {
+            assign(name, values[i], false, line);
+            at = begin;
+            body(at, true, depth);
+        }
         if (runs && values.size() > 1 && commands.size() > before && notes.size() < 20)
             notes.push_back(say("Line %1: of a loop over %2 values of %3 the first is read, %4.", line,
                                 values.size(), name, shown(values.front().text)));
@@ -912,11 +921,19 @@ private:
         const std::int32_t line = at < m_tokens.size() ? m_tokens[at].line : 0;
         for (; at < m_tokens.size() && !isWord(at, "]]"); ++at) {
             const Token& token = m_tokens[at];
+            const std::size_t before = words.size();
             if (token.kind == Token::Operator) {
                 if (token.text != "\n")
                     words.push_back(token.text);
             } else if (active) {
                 words.push_back(joined(token, &known));
+            }
+            // Brackets and bars behind =~ are the pattern's own.
+            const bool within = before > 1 && words.size() > before && words[before - 2] == "=~"
+                                && token.text != "&&" && token.text != "||";
+            if (within) {
+                words[before - 1] += words.back();
+                words.pop_back();
             }
             if (active)
                 open.push_back(token.kind == Token::Operator ? token.text : joined(token, nullptr, false));
@@ -929,6 +946,33 @@ private:
         std::size_t position = 0;
         const Status status = either(words, position, 0);
         return known ? status : Status::Unknown;
+    }
+
+    /// "^(bf16|fp16)$" and "^[0-9]+$": words, their beginnings and ends, and numbers; nothing: another pattern.
+    static std::optional<bool> fitsPattern(string_view pattern, string_view text)
+    {
+        const bool begins = pattern.starts_with("^"), ends = pattern.ends_with("$");
+        pattern.remove_prefix(begins ? 1 : 0);
+        pattern.remove_suffix(ends && !pattern.empty() ? 1 : 0);
+        if (begins && ends && pattern == "[0-9]+")
+            return !text.empty() && text.find_first_not_of("0123456789") == string_view::npos;
+        if (pattern.starts_with("(") && pattern.ends_with(")"))
+            pattern = pattern.substr(1, pattern.size() - 2);
+        else if (pattern.find('|') != string_view::npos && (begins || ends))
+            return {}; // the anchor is of one of them alone
+        if (pattern.empty() || pattern.find_first_of("()[]{}*+?\\^$.") != string_view::npos)
+            return {};
+        while (true) {
+            const string_view word = pattern.substr(0, pattern.find('|'));
+            if (begins && ends ? text == word
+                : begins       ? text.starts_with(word)
+                : ends         ? text.ends_with(word)
+                               : text.find(word) != string_view::npos)
+                return true;
+            if (word.size() == pattern.size())
+                return false;
+            pattern.remove_prefix(word.size() + 1);
+        }
     }
 
     // [ ... ] and [[ ... ]]: || before && before one test.
@@ -987,8 +1031,10 @@ private:
                 return truth(a == b || matches(b, a));
             if (what == "!=")
                 return truth(a != b && !matches(b, a));
-            if (what == "=~")
-                return Status::Unknown;
+            if (what == "=~") {
+                const auto fits = fitsPattern(b, a);
+                return fits ? truth(*fits) : Status::Unknown;
+            }
             const auto left = calculated(a.empty() ? "0" : a);
             const auto right = calculated(b.empty() ? "0" : b);
             if (!left || !right)
@@ -1288,10 +1334,28 @@ private:
             while (document < documents.size() && line >= documents[document].second)
                 ++document;
             const bool inside = document < documents.size() && line >= documents[document].first;
+            if (!inside && (one.starts_with("#PBS") || one.starts_with("#BSUB")))
+                otherDirective(one, line);
             if (inside || !one.starts_with("#SBATCH"))
                 continue;
             one = one.substr(0, std::min(one.find(" #"), one.size()));
             addDirectives(split({std::string(one.substr(7)), line}), directives);
+        }
+    }
+
+    /// "#PBS -l select=16:ngpus=4" and "#BSUB -nnodes 16", as Slurm would say it.
+    void otherDirective(string_view text, std::int32_t line)
+    {
+        constexpr std::pair<string_view, const char*> kWords[] = {
+            {"select=", "--nodes"}, {":ngpus=", "--gpus-per-node"}, {"-nnodes ", "--nodes"}};
+        for (const auto& [word, option] : kWords) {
+            const std::size_t at = text.find(word);
+            if (at == string_view::npos)
+                continue;
+            const string_view value = text.substr(at + word.size());
+            const std::size_t end = std::min(value.find_first_not_of("0123456789"), value.size());
+            if (end > 0)
+                directives.push_back(setting(option, std::string(value.substr(0, end)), line));
         }
     }
 
@@ -2080,6 +2144,8 @@ private:
                 out.put(found->second.items[static_cast<std::size_t>(at - keys.begin())].text, quoted);
                 return;
             }
+            for (const std::string& one : keys) // the keys are what it may be
+                askFor(key, one, out.line);
         }
         if (!index.empty()) {
             const auto at = calculated(index);

@@ -412,6 +412,18 @@ private slots:
             "\"train_micro_batch_size_per_gpu\": 2\n}\nEOF\ndeepspeed --num_gpus 8 train.py --model_name_or_path "
             "mistralai/Mistral-7B-v0.1 --deepspeed ds.json --max_seq_length 4096\n",
             "deepspeed", "zero=3 offload_optimizer=100 micro_batch=2 gpus=8");
+        row("a loop that gathers options, and words of a pattern",
+            "ARGS=(--num-layers 40 --hidden-size 5120 --num-attention-heads 40)\nfor key in swiglu disable-bias-linear "
+            "untie-embeddings-and-output-weights; do\n  ARGS+=(\"--${key}\")\ndone\nPRECISION=${PRECISION:-bf16}\nif [[ "
+            "$PRECISION =~ ^(bf16|fp16)$ ]]; then ARGS+=(--$PRECISION); fi\ntorchrun --nproc_per_node 8 pretrain_gpt.py "
+            "\"${ARGS[@]}\" --seq-length 4096 --micro-batch-size 1 --global-batch-size 64\n",
+            "megatron", "layers=40 precision=bf16 tied_embeddings=false gated=true");
+        row("PBS starts an MPI",
+            "#!/bin/bash\n#PBS -l select=16:ngpus=4:system=polaris\n#PBS -l walltime=06:00:00\nNNODES=`wc -l < "
+            "$PBS_NODEFILE`\nmpiexec -n $((NNODES*4)) --ppn 4 python3 pretrain_gpt.py --num-layers 40 --hidden-size 5120 "
+            "--num-attention-heads 40 --seq-length 4096 --micro-batch-size 2 --global-batch-size 512 --bf16 "
+            "--tensor-model-parallel-size 2 --pipeline-model-parallel-size 4\n",
+            "megatron", "gpus=64 tp=2 pp=4");
         row("accelerate starts TRL",
             "accelerate launch --config_file zero3.yaml --num_processes 16 --num_machines 2 trl/scripts/sft.py "
             "--model_name_or_path Qwen/Qwen2.5-7B --max_length 4096 --per_device_train_batch_size 2 "
@@ -1104,6 +1116,37 @@ private slots:
         QVERIFY(open.has_value());
         QVERIFY(std::any_of(open->needs.begin(), open->needs.end(),
                             [](const Need& one) { return one.what == "$2"; }));
+    }
+
+    /// A variable that holds the options and that nothing sets leaves open what they may say.
+    void optionsThatNobodySetsTakeNoDefaults()
+    {
+        const char* tail = " --num-layers 32 --hidden-size 4096 --num-attention-heads 32 --seq-length 4096 "
+                           "--micro-batch-size 1 --global-batch-size 64\n";
+        const auto meant = read(
+            std::string("torchrun --nproc_per_node 8 pretrain_gpt.py ${PARALLEL_ARGS}") + tail, "run.sh");
+        QVERIFY(meant.has_value());
+        QVERIFY(find(meant->layout, "zero") == nullptr && find(meant->workload, "precision") == nullptr);
+        QCOMPARE(meant->needs.front().what, std::string("${PARALLEL_ARGS}"));
+        // What somebody may add to the call is no plan.
+        const auto added = read(
+            std::string("torchrun --nproc_per_node 8 pretrain_gpt.py ${EXTRA_ARGS}") + tail, "run.sh");
+        QVERIFY(added.has_value());
+        QVERIFY(find(added->layout, "zero") != nullptr);
+    }
+
+    /// An array that is looked up by an argument of the call says what the argument may be.
+    void keysOfAnArrayAreAskedFor()
+    {
+        const auto reading = read(
+            "SIZE=\"${1:?give a size}\"\ndeclare -A TPS=( [8b]=1 [70b]=4 )\ntorchrun --nproc_per_node 8 "
+            "pretrain_gpt.py --num-layers 32 --hidden-size 4096 --num-attention-heads 32 --seq-length "
+            "4096 --micro-batch-size 1 --global-batch-size 64 --bf16 "
+            "--tensor-model-parallel-size ${TPS[${SIZE,,}]}\n",
+            "run.sh");
+        QVERIFY(reading.has_value());
+        QCOMPARE(reading->needs.front().what, std::string("$1"));
+        QVERIFY(english(reading->needs.front().why).find("8b, 70b") != std::string::npos);
     }
 
     /// What only a run can tell is named, and nothing of it is guessed.
