@@ -276,12 +276,12 @@ Outcome importTopology(const ImportArguments& arguments, const std::string& text
             return inFile(arguments.files.front(), wired.error());
         return writeFile(arguments.output, exchange::toJson(*wired).dump(2) + "\n");
     }
-    std::string said = english(
-        counted(it->accelerators, "%n accelerator in a node: ", "%n accelerators in a node: "));
+    std::string said = std::to_string(it->accelerators)
+                       + (it->accelerators == 1 ? " accelerator in a node: " : " accelerators in a node: ");
     if (it->domain <= 1)
         said += "no links between them";
     else
-        said += english(counted(it->linksEach, "%n link each ", "%n links each "))
+        said += std::to_string(it->linksEach) + (it->linksEach == 1 ? " link each " : " links each ")
                 + (it->switched ? "into switches that join " : "from one to another, joining ")
                 + std::to_string(it->domain);
     if (it->host != exchange::DevicePath::Self)

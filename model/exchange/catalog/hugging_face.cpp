@@ -1834,15 +1834,19 @@ constexpr std::string_view kForeign[] = {"expert",
                                          "cross_attention"};
 
 /// Mixers of tokens that no formula covers, by what stands in the names of their architectures.
-constexpr std::pair<std::string_view, std::string_view> kUnpricedMixers[] = {
-    {"rwkv", "RWKV's recurrence"},
-    {"recurrentgemma", "the gated linear recurrence (RG-LRU)"},
-    {"recurrent_gemma", "the gated linear recurrence (RG-LRU)"},
-    {"hyena", "Hyena's long convolution"},
-    {"retnet", "retention"},
-    {"xlstm", "the xLSTM cell"},
-    {"zamba", "one attention block that many layers share"},
-    {"jetmoe", "a mixture of attention heads"},
+struct UnpricedMixer {
+    std::string_view sign;
+    Message (*words)();
+};
+const UnpricedMixer kUnpricedMixers[] = {
+    {"rwkv", [] { return say("RWKV's recurrence"); }},
+    {"recurrentgemma", [] { return say("the gated linear recurrence (RG-LRU)"); }},
+    {"recurrent_gemma", [] { return say("the gated linear recurrence (RG-LRU)"); }},
+    {"hyena", [] { return say("Hyena's long convolution"); }},
+    {"retnet", [] { return say("retention"); }},
+    {"xlstm", [] { return say("the xLSTM cell"); }},
+    {"zamba", [] { return say("one attention block that many layers share"); }},
+    {"jetmoe", [] { return say("a mixture of attention heads"); }},
 };
 
 /// "Llama" of "LlamaForCausalLM": what tells one architecture from another.
@@ -2032,9 +2036,9 @@ Message obstacle(const json& object, std::string_view shown)
     std::string plain;
     for (const char c : shown)
         plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    for (const auto& [sign, mixer] : kUnpricedMixers)
-        if (plain.find(sign) != std::string::npos)
-            return say("%1 in place of attention has no formula here", mixer);
+    for (const UnpricedMixer& mixer : kUnpricedMixers)
+        if (plain.find(mixer.sign) != std::string::npos)
+            return say("%1 in place of attention has no formula here", mixer.words());
     // Truths, fractions and names say how, not how large: they are listed as not read.
     const auto isSize = [](const json& value) {
         return value.is_number_integer() || value.is_structured()
