@@ -18,6 +18,7 @@ namespace {
 constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr int kDrainedAt = 3;                            ///< failures of a lemon until it is replaced
 constexpr double kEdge = 1e-9;                           ///< of an interval: rounding of a sum of intervals
+constexpr std::size_t kMostKept = 100'000;    ///< interruptions of one life
 constexpr std::size_t kMostSamples = 100'000;            ///< of one life that is never done
 constexpr std::int64_t kMostEvents = 10 * kMostFailures; ///< of one life: a stop a minute for three years
 
@@ -28,6 +29,7 @@ public:
         : m_plan(plan)
         , m_stop(stop)
         , m_random(options.seed, static_cast<std::uint64_t>(index))
+        , m_names(options.seed, ~static_cast<std::uint64_t>(index))
         , m_sample(options.sampleSeconds)
         , m_keep(options.interruptions && index == 0)
         , m_sigma(repairSigma(plan.repair))
@@ -234,8 +236,11 @@ private:
             nodes = static_cast<std::int32_t>(std::max(m_plan.burstNodes, 1.0));
         const double lemons = static_cast<double>(m_lemonFailures.size());
         const double weight = lemons * m_plan.lemons.factor;
+        std::int32_t lemon = -1;
         if (m_random.unit() * (m_plan.nodes - lemons + weight) <= weight && lemons > 0) {
-            int& failures = m_lemonFailures[m_random.below(m_lemonFailures.size())];
+            const std::size_t which = m_random.below(m_lemonFailures.size());
+            lemon = static_cast<std::int32_t>(which);
+            int& failures = m_lemonFailures[which];
             if (++failures >= kDrainedAt && m_plan.lemons.drained) {
                 failures = m_lemonFailures.back(); // what comes back is another machine
                 m_lemonFailures.pop_back();
@@ -243,6 +248,7 @@ private:
         }
         for (std::int32_t i = 0; i < nodes; ++i) {
             m_repairs.push_back(m_time + 3600 * m_random.logNormal(m_plan.repair.medianHours, m_sigma));
+            noteOutage(i == 0 ? lemon : -1, m_repairs.back());
             std::push_heap(m_repairs.begin(), m_repairs.end(), std::greater<>());
         }
         m_run.nodesLost += nodes;
@@ -250,6 +256,17 @@ private:
         if (m_random.unit() <= m_plan.slow.share)
             m_slowUntil = std::max(m_slowUntil, m_time + m_plan.slow.foundHours * 3600);
         return nodes;
+    }
+
+    /// Which node it is changes nothing of the run, so that its name comes from numbers of its own.
+    void noteOutage(std::int32_t lemon, double until)
+    {
+        if (!m_keep || m_run.outages.size() >= kMostKept)
+            return;
+        const auto nodes = static_cast<std::uint64_t>(std::max(m_plan.nodes, 1.0));
+        const auto lemons = std::min<std::uint64_t>(m_lemonFailures.size(), nodes - 1);
+        const auto other = static_cast<std::int32_t>(lemons + m_names.below(nodes - lemons));
+        m_run.outages.push_back({m_time, until, lemon >= 0 ? lemon : other, lemon >= 0});
     }
 
     /// Takes back the nodes whose repair is over.
@@ -273,7 +290,7 @@ private:
 
     void fail()
     {
-        const bool kept = m_keep && m_run.interruptions.size() < 100'000;
+        const bool kept = m_keep && m_run.interruptions.size() < kMostKept;
         const double at = m_time;
         Interruption what{.at = at};
         m_run.mostBroken = std::max(m_run.mostBroken, static_cast<std::int64_t>(m_repairs.size()));
@@ -366,7 +383,7 @@ private:
 
     const Plan& m_plan;
     const std::stop_token& m_stop;
-    Random m_random;
+    Random m_random, m_names;
     double m_sample;
     bool m_keep;
     double m_sigma;

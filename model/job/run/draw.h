@@ -21,6 +21,13 @@ struct Interruption {
     bool planned = false;
 };
 
+/// A node out of service in a drawn run. Seconds since its start.
+struct Outage {
+    double from = 0, until = 0;
+    std::int32_t node = 0; ///< lemons have the first numbers
+    bool lemon = false;
+};
+
 /// A run as chance has it.
 struct DrawnRun {
     double seconds = 0; ///< wall; infinite: not done within kMostSeconds
@@ -29,6 +36,7 @@ struct DrawnRun {
     std::int64_t nodesLost = 0;
     std::int64_t mostBroken = 0;
     std::vector<Interruption> interruptions; ///< where they were asked for
+    std::vector<Outage> outages;             ///< likewise, in the order in which nodes failed
     std::vector<float> progress; ///< productive seconds at the end of every `sampleSeconds`, where asked for
 };
 

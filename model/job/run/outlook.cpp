@@ -53,4 +53,42 @@ std::optional<Outlook> outlookOf(const Evaluation& evaluation, const layout::Sce
     return outlook;
 }
 
+std::vector<double> slidingShare(const DrawnRun& run, double productive, double window, std::size_t moments)
+{
+    std::vector<double> shares;
+    if (!std::isfinite(run.seconds) || run.seconds <= 0 || moments == 0)
+        return shares;
+    double stood = 0, again = 0;
+    for (const Interruption& one : run.interruptions) {
+        stood += one.until - one.at;
+        again += one.lost;
+    }
+    const double speed = (productive + again) / std::max(run.seconds - stood, 1.0);
+    // What has counted by a moment: moments grow, so that each interruption is looked at once.
+    struct Counted {
+        double operator()(double at)
+        {
+            while (next < run.interruptions.size() && run.interruptions[next].at <= at) {
+                before += next > 0 ? run.interruptions[next - 1].until - run.interruptions[next - 1].at : 0;
+                lost += run.interruptions[next++].lost;
+            }
+            const double standing = next > 0 ? std::min(at, run.interruptions[next - 1].until)
+                                                   - run.interruptions[next - 1].at
+                                             : 0;
+            return (at - before - standing) * speed - lost;
+        }
+        const DrawnRun& run;
+        double speed;
+        std::size_t next = 0;
+        double before = 0, lost = 0; ///< s
+    };
+    Counted now{run, speed}, then{run, speed};
+    for (std::size_t i = 1; i <= moments; ++i) {
+        const double at = run.seconds * static_cast<double>(i) / static_cast<double>(moments);
+        const double from = std::max(at - window, 0.0);
+        shares.push_back(std::clamp((now(at) - then(from)) / (at - from), 0.0, 1.0));
+    }
+    return shares;
+}
+
 } // namespace shardscape::run

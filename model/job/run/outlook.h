@@ -27,4 +27,8 @@ struct Outlook {
 std::optional<Outlook> outlookOf(const Evaluation& evaluation, const layout::Scenario& scenario,
                                  DrawOptions options, const std::stop_token& stop = {});
 
+/// Share of the window before each of so many moments, evenly from the start of a drawn run to its end, that counted: standing still and
+/// work done again do not, and slow times are spread over all. `productive`: s of the whole run (Plan). Its interruptions are kept.
+std::vector<double> slidingShare(const DrawnRun& run, double productive, double window, std::size_t moments);
+
 } // namespace shardscape::run

@@ -240,6 +240,29 @@ private slots:
         }
     }
 
+    /// What is kept of one life changes nothing of it, and holds each node that it lost: lemons as often as their factor says.
+    void outagesAreThoseOfTheLife()
+    {
+        workload::RunTask task = plainTask(4);
+        task.lemons = {.share = .05, .factor = 20, .drained = false};
+        const run::Plan plan = run::planOf(task, 1e12, stepOf(256, 400, 1e12));
+        const run::DrawnRun kept = run::drawRun(plan, {.seed = 3, .interruptions = true}, 0);
+        const run::DrawnRun plain = run::drawRun(plan, {.seed = 3}, 0);
+        QCOMPARE(kept.seconds, plain.seconds);
+        QVERIFY(kept.bars == plain.bars && plain.outages.empty());
+        QCOMPARE(static_cast<std::int64_t>(kept.outages.size()), kept.nodesLost);
+        double lemons = 0, before = 0;
+        for (const run::Outage& one : kept.outages) {
+            QVERIFY(one.from >= before && one.until > one.from && one.node >= 0 && one.node < 256);
+            QCOMPARE(one.lemon, one.node < 13); // a twentieth of the nodes
+            lemons += one.lemon ? 1 : 0;
+            before = one.from;
+        }
+        const double wanted = 13 * 20. / (13 * 20 + 243);
+        QVERIFY2(std::abs(lemons / static_cast<double>(kept.outages.size()) - wanted) < .12,
+                 qPrintable(QString::number(lemons / static_cast<double>(kept.outages.size()))));
+    }
+
     /// A run that never ends says so instead of running for ever, and a stopped one gives nothing.
     void whatNeverEndsIsInfinite()
     {

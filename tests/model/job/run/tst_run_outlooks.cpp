@@ -2,6 +2,7 @@
 // What the pages of a run draw: intervals, sizes, policies, repairs, and runs of other sizes.
 #include "exchange/catalog/catalog.h"
 #include "job/run/failure_outlook.h"
+#include "job/run/outlook.h"
 #include "job/run/size_outlook.h"
 
 #include <QtTest>
@@ -94,6 +95,30 @@ private slots:
         outlook = failureOutlook(s, e);
         QVERIFY(!outlook.causesPublished && outlook.causes.front().name == "storage");
         QVERIFY(std::abs(sum() - e.expected.failures) < 1e-9 * e.expected.failures);
+    }
+
+    /// Of the last day: what counts of a run that never stops is its share, what stands still for a day counts nothing, and as often as
+    /// nodes are broken they are kept with the times of their repair.
+    void theLastDayCounts()
+    {
+        constexpr double kDays = 86400;
+        run::DrawnRun calm;
+        calm.seconds = 10 * kDays;
+        for (const double share : run::slidingShare(calm, 9 * kDays, kDays, 50))
+            QVERIFY(std::abs(share - .9) < 1e-12);
+        run::DrawnRun stops = calm;
+        stops.interruptions = {{.at = 4 * kDays, .until = 6 * kDays, .lost = 0}, {.at = 8 * kDays, .until = 8 * kDays, .lost = .5 * kDays}};
+        const auto shares = run::slidingShare(stops, 7 * kDays, kDays, 10); // 7.5 of 8 days of steps, half a day twice
+        const double speed = 7.5 / 8;
+        const std::vector<double> wanted{speed, speed, speed, speed, 0, 0, speed, speed - .5, speed, speed};
+        QCOMPARE(shares.size(), wanted.size());
+        for (std::size_t i = 0; i < wanted.size(); ++i)
+            QVERIFY2(std::abs(shares[i] - wanted[i]) < 1e-9, qPrintable(QStringLiteral("%1: %2").arg(i).arg(shares[i])));
+        double sum = 0;
+        for (const double share : run::slidingShare(stops, 7 * kDays, .1 * kDays, 100))
+            sum += share / 100;
+        QVERIFY(sum >= .7); // work lost in one moment cannot count less than nothing
+        QVERIFY(run::slidingShare(run::DrawnRun{.seconds = HUGE_VAL}, 1, 1, 5).empty());
     }
 
     /// A batch that grows needs more tokens to the same loss; one that stays needs as many.
