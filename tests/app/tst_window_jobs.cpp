@@ -252,6 +252,44 @@ private slots:
         QCOMPARE(calendar.lookedAt(), -1);
     }
 
+    /// On the dates of the tokens lie the nodes that failed, lemons first, with a name in each language that is not cut off; a small page
+    /// keeps the tokens. What the deadline misses is said in the verdict with what would meet it.
+    void theFleetLiesUnderTheTokensInEachLanguage()
+    {
+        WindowFixture f;
+        takeModel(f, "llama-3.1-8b");
+        f.window.jobDesk().choose(QStringLiteral("run"));
+        layout::Scenario dated = f.scenario();
+        dated.task.run.start = "2026-01-01";
+        dated.task.run.deadline = "2026-01-02";
+        dated.task.run.failures.preset = "own";
+        dated.task.run.failures.causes = {{.name = "all", .rate = 150}};
+        dated.task.run.lemons = {.share = .25, .factor = 30};
+        f.nextFile = f.folder.filePath(QStringLiteral("late.json"));
+        QFile file(f.nextFile);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(exchange::writeScenario(dated)));
+        file.close();
+        QVERIFY(f.window.openPath(f.nextFile));
+        jobs::CalendarView& calendar = f.window.perspectives().calendar();
+        for (const char* code : {"en", "de", "zh_CN"}) {
+            f.trigger((std::string("language_") + code).c_str());
+            f.window.perspectives().setPerspective(Perspective::Calendar);
+            QTRY_VERIFY_WITH_TIMEOUT(calendar.hasOutlook(), 60'000);
+            const auto& rows = calendar.fleetRows();
+            QVERIFY(!rows.empty());
+            for (std::size_t i = 1; i < rows.size(); ++i)
+                QVERIFY(rows[i - 1].lemon || !rows[i].lemon);
+            for (const QSize& size : {QSize(790, 600), QSize(1400, 900), QSize(400, 380)})
+                QVERIFY2(calendar.isWhole(size), code);
+        }
+        f.trigger("language_en");
+        const job::Outcome outcome = job::run().evaluate(f.scenario());
+        QVERIFY(std::any_of(outcome.reasons.begin(), outcome.reasons.end(),
+                            [](const layout::Reason& one) { return one.code == run::kLate; }));
+        QVERIFY(f.window.jobDesk().panel().headline().contains(QStringLiteral("after its deadline")));
+    }
+
     void aLogOfFailuresMakesAnotherDraft()
     {
         WindowFixture f;

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <numeric>
 #include <utility>
 
@@ -25,10 +26,16 @@ using theme::Theme;
 namespace {
 
 constexpr double kDay = 86400;
-constexpr double kRestarts = 26; ///< height of the row of restarts, px
-constexpr double kFleet = 30;    ///< height of the row of nodes under repair, px
-constexpr double kGrip = 6;      ///< how near a press takes the deadline, px
-constexpr double kColumn = 74;   ///< width of a column of numbers, px
+constexpr double kBatch = 18;         ///< height of the row of the batch, px
+constexpr double kCounts = 28;        ///< of the share of the last day
+constexpr double kRestarts = 20;      ///< of the row of restarts
+constexpr double kBroken = 26;        ///< of the row of nodes under repair and spares
+constexpr double kNodeRow = 5;        ///< of one node of the fleet, where there is room for all
+constexpr double kLeastPlot = 130;    ///< rows that leave less for the tokens are left out
+constexpr double kNumbersUp = 52;     ///< as plots have beside their upright axis
+constexpr std::size_t kMoments = 400; ///< of the share of the last day
+constexpr double kGrip = 6;           ///< how near a press takes the deadline, px
+constexpr double kColumn = 74;        ///< width of a column of numbers, px
 
 QString tokensText(double tokens)
 {
@@ -55,7 +62,8 @@ QColor colourOf(run::Bar bar, const Theme& theme)
 } // namespace
 
 struct CalendarView::Rooms {
-    QRectF upper, lower, restarts, fleet;
+    QRectF upper, lower;
+    QRectF batch, counts, restarts, fleet, broken; ///< empty: no room
     PlotFrame plot;
     double end = 1; ///< s
 };
@@ -76,6 +84,8 @@ void CalendarView::setRun(const layout::Scenario& scenario, const run::Evaluatio
     m_scenario = scenario;
     m_problem = problem;
     m_outlook.reset();
+    m_fleet.clear();
+    m_lastDay.clear();
     m_run.reset();
     m_looked = -1;
     if (problem.isEmpty()) {
@@ -90,6 +100,10 @@ void CalendarView::setOutlook(std::shared_ptr<const run::Outlook> outlook, std::
                               std::uint64_t seed)
 {
     m_outlook = std::move(outlook);
+    countFleet();
+    m_lastDay = m_outlook != nullptr && m_run
+                    ? run::slidingShare(m_outlook->drawn, m_run->plan.productive, kDay, kMoments)
+                    : std::vector<double>();
     m_looked = -1;
     m_runs = runs;
     m_seed = seed;
@@ -123,6 +137,25 @@ QString CalendarView::dayText(double seconds) const
     const QDate date = QDate(1970, 1, 1)
                            .addDays(static_cast<qint64>(static_cast<double>(*start) + seconds / kDay));
     return QLocale().toString(date, QLocale::ShortFormat);
+}
+
+QStringList CalendarView::sentences() const
+{
+    QStringList all{sentence()};
+    if (!m_run || m_outlook == nullptr || !std::isfinite(m_outlook->calendar.seconds.p90)
+        || m_scenario.task.run.start.empty()) {
+        return all;
+    }
+    const run::Spread& s = m_outlook->calendar.seconds;
+    const auto limit = run::secondsToDeadline(m_scenario.task.run);
+    const QString sure = limit ? tr("; %1 in time")
+                                     .arg(theme::percent(m_outlook->calendar.chanceWithin(*limit)))
+                               : QString();
+    all << tr("%1 tokens: done %2, %3 to %4")
+                   .arg(tokensText(m_run->tokens), dayText(s.p50), dayText(s.p10), dayText(s.p90))
+               + sure
+        << tr("Done %1").arg(dayText(s.p50)) + sure;
+    return all;
 }
 
 QString CalendarView::sentence() const
@@ -174,16 +207,102 @@ CalendarView::Rooms CalendarView::rooms(const QRectF& rect) const
     }
     end *= 1.04;
     const QRectF inner = upper.adjusted(theme::kMargin, theme::kMargin, -theme::kMargin, -theme::kGap);
-    const QRectF above = inner.adjusted(0, 0, 0, -kRestarts - kFleet - 2 * theme::kGap);
+    // Names of rows stand left of the plot: as wide as the longest.
+    const QFontMetricsF small(theme::textFont(TextRole::Small));
+    double names = kNumbersUp;
+    for (const QString& name : rowNames()) {
+        names = std::max(names, std::ceil(small.horizontalAdvance(name)) + theme::kGap);
+    }
+    // Rows from below, the most told first; what would leave too little for the tokens is left out.
+    Rooms laid{.upper = upper,
+               .lower = lower,
+               .batch = {},
+               .counts = {},
+               .restarts = {},
+               .fleet = {},
+               .broken = {},
+               .plot = PlotFrame({}, {}, {}),
+               .end = end};
+    const double axis = 2 * panel::lineHeight(TextRole::Small) + 2 * theme::kGrid;
+    double left = inner.height() - kLeastPlot - axis;
+    const auto takes = [&left](double height) {
+        if (height + theme::kGrid > left) {
+            return 0.0;
+        }
+        left -= height + theme::kGrid;
+        return height;
+    };
+    const double broken = takes(kBroken), restarts = takes(kRestarts), counts = takes(kCounts);
+    const double batch = takes(kBatch);
+    const auto nodes = static_cast<double>(fleetRows().size());
+    const double wanted = nodes > 0 ? std::min(nodes * kNodeRow, .45 * inner.height()) : 0;
+    const double fleet = nodes > 0 && left > 30 ? takes(std::min(wanted, left - theme::kGrid)) : 0;
+    double rowsHeight = 0;
+    for (const double height : {broken, restarts, counts, batch, fleet}) {
+        rowsHeight += height > 0 ? height + theme::kGrid : 0;
+    }
+    const QRectF above = inner.adjusted(names - kNumbersUp, 0, 0, -rowsHeight);
     Axis across{.least = 0, .most = end / kDay, .title = tr("time")};
     across.text = [this](double days) { return dayText(days * kDay); };
     Axis up{.least = 0, .most = m_run ? 1.05 * m_run->tokens : 1, .title = tr("tokens")};
     up.text = [](double tokens) { return tokens > 0 ? tokensText(tokens) : QStringLiteral("0"); };
-    PlotFrame plot(above, across, up);
-    const QRectF fleet(plot.inner().left(), inner.bottom() - kFleet, plot.inner().width(), kFleet);
-    const QRectF restarts(plot.inner().left(), fleet.top() - theme::kGap - kRestarts, plot.inner().width(),
-                          kRestarts);
-    return {upper, lower, restarts, fleet, plot, end};
+    laid.plot = PlotFrame(above, across, up);
+    double y = inner.bottom() - rowsHeight;
+    const auto place = [&](QRectF& room, double height) {
+        if (height > 0) {
+            room = QRectF(laid.plot.inner().left(), y + theme::kGrid, laid.plot.inner().width(), height);
+            y += height + theme::kGrid;
+        }
+    };
+    place(laid.batch, batch);
+    place(laid.counts, counts);
+    place(laid.restarts, restarts);
+    place(laid.fleet, fleet);
+    place(laid.broken, broken);
+    return laid;
+}
+
+/// Names of the rows under the tokens, in the order in which they lie.
+QStringList CalendarView::rowNames() const
+{
+    const auto stops = m_outlook != nullptr ? m_outlook->drawn.interruptions.size() : 0;
+    return {tr("batch"), tr("last day"), tr("%n restart(s)", nullptr, static_cast<int>(stops)),
+            tr("%n node(s) failed", nullptr, static_cast<int>(fleetRows().size())), tr("repair")};
+}
+
+/// Nodes of the drawn run that failed: lemons first, then as they failed.
+const std::vector<CalendarView::FleetRow>& CalendarView::fleetRows() const
+{
+    return m_fleet;
+}
+
+bool CalendarView::isWhole(const QSize& page) const
+{
+    const Rooms all = rooms(pageRoom(QRect(QPoint(), page)));
+    const QFontMetricsF small(theme::textFont(TextRole::Small));
+    const QStringList names = rowNames();
+    const double room = all.plot.inner().left() - all.upper.left() - theme::kMargin - theme::kGap;
+    return all.plot.inner().height() >= kLeastPlot / 3
+           && std::all_of(names.begin(), names.end(),
+                          [&](const QString& name) { return small.horizontalAdvance(name) <= room; });
+}
+
+void CalendarView::countFleet()
+{
+    m_fleet.clear();
+    if (m_outlook == nullptr) {
+        return;
+    }
+    std::map<std::int32_t, std::size_t> places;
+    for (const run::Outage& outage : m_outlook->drawn.outages) {
+        const auto [at, fresh] = places.try_emplace(outage.node, m_fleet.size());
+        if (fresh) {
+            m_fleet.push_back({outage.node, outage.lemon, {}});
+        }
+        m_fleet[at->second].outages.push_back(outage);
+    }
+    std::stable_sort(m_fleet.begin(), m_fleet.end(),
+                     [](const FleetRow& a, const FleetRow& b) { return a.lemon && !b.lemon; });
 }
 
 void CalendarView::paintProgress(QPainter& painter, const Rooms& rooms, const Theme& theme) const
@@ -204,9 +323,8 @@ void CalendarView::paintProgress(QPainter& painter, const Rooms& rooms, const Th
         painter.setPen(theme.bad);
         const QString text = tr("deadline %1").arg(dayText(*limit - 1));
         const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text) + theme::kGrid;
-        painter.drawText(
-            QPointF(std::min(x + theme::kGrid, plot.inner().right() - wide), plot.inner().bottom() - 4),
-            text);
+        const bool right = x + theme::kGrid + wide <= plot.inner().right(); // never across the line
+        painter.drawText(QPointF(right ? x + theme::kGrid : x - wide, plot.y(m_run->tokens) + 14), text);
     }
     if (m_outlook == nullptr) {
         plot.line(painter, {{0, 0}, {m_run->expected.seconds / kDay, m_run->tokens}}, QPen(ink, 2));
@@ -242,43 +360,141 @@ void CalendarView::paintProgress(QPainter& painter, const Rooms& rooms, const Th
             QRectF(left, plot.inner().bottom() - height, right - left, height).intersected(plot.inner()),
             theme::mix(theme.pane, theme.quietText, .45));
     }
-    painter.setFont(theme::textFont(TextRole::Small));
-    painter.setPen(theme.text);
-    panel::drawElided(painter,
-                      QRectF(rooms.upper.left() + theme::kMargin, rooms.restarts.top(),
-                             rooms.restarts.left() - rooms.upper.left() - theme::kMargin - theme::kGap,
-                             rooms.restarts.height()),
-                      Qt::AlignRight | Qt::AlignVCenter, tr("restarts"));
-    painter.setPen(theme.line);
-    painter.drawLine(rooms.restarts.bottomLeft(), rooms.restarts.bottomRight());
-    for (const run::Interruption& stop : m_outlook->drawn.interruptions) {
-        const double x = plot.x(stop.at / kDay);
-        if (x > rooms.restarts.right()) {
-            break;
-        }
-        const double wide = std::max(1.5, plot.x(stop.until / kDay) - x);
-        painter.fillRect(QRectF(x, rooms.restarts.top() + 4, wide, rooms.restarts.height() - 6),
-                         stop.planned     ? theme.seriesColour(4)
-                         : stop.nodes > 0 ? theme.bad
-                                          : theme.text);
-    }
+    paintRows(painter, rooms, theme);
     if (m_looked >= 0) {
         const double x = plot.x(m_outlook->drawn.interruptions[static_cast<std::size_t>(m_looked)].at / kDay);
         painter.setPen(QPen(theme.accent, 1.5));
-        painter.drawLine(QPointF(x, plot.inner().top()), QPointF(x, rooms.fleet.bottom()));
+        painter.drawLine(QPointF(x, plot.inner().top()), QPointF(x, rooms.upper.bottom() - theme::kGap));
     }
 }
 
-/// Nodes under repair of the drawn run, and the spares that stand by for them.
-void CalendarView::paintFleet(QPainter& painter, const Rooms& rooms, const Theme& theme) const
+void CalendarView::paintName(QPainter& painter, const QRectF& row, const QRectF& upper, const QString& name,
+                             const QColor& ink)
 {
-    const QRectF& row = rooms.fleet;
     painter.setFont(theme::textFont(TextRole::Small));
-    painter.setPen(theme.text);
+    painter.setPen(ink);
     panel::drawElided(painter,
-                      QRectF(rooms.upper.left() + theme::kMargin, row.top(),
-                             row.left() - rooms.upper.left() - theme::kMargin - theme::kGap, row.height()),
-                      Qt::AlignRight | Qt::AlignVCenter, tr("repair"));
+                      QRectF(upper.left() + theme::kMargin, row.top(),
+                             row.left() - upper.left() - theme::kMargin - theme::kGap, row.height()),
+                      Qt::AlignRight | Qt::AlignVCenter, name);
+}
+
+/// On the dates of the tokens: the batch, the share of the last day, restarts, and each node that failed.
+void CalendarView::paintRows(QPainter& painter, const Rooms& rooms, const Theme& theme) const
+{
+    const PlotFrame& plot = rooms.plot;
+    const QStringList names = rowNames();
+    const run::DrawnRun& drawn = m_outlook->drawn;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false); // thousands of rectangles, none of them round
+    const double done = std::isfinite(drawn.seconds)
+                            ? std::min(plot.x(drawn.seconds / kDay), plot.inner().right())
+                            : plot.inner().right();
+    if (!rooms.batch.isEmpty()) {
+        paintName(painter, rooms.batch, rooms.upper, names[0], theme.text);
+        // Sequences by the tokens that the drawn run has at a moment.
+        const auto full = static_cast<double>(m_scenario.workload.globalBatch);
+        const auto batchAt = [&](double tokens) {
+            for (const workload::RampStep& step : m_scenario.task.run.ramp) {
+                if (tokens < step.untilTokens) {
+                    return static_cast<double>(step.batch);
+                }
+            }
+            return full;
+        };
+        double most = full;
+        for (const workload::RampStep& step : m_scenario.task.run.ramp) {
+            most = std::max(most, static_cast<double>(step.batch));
+        }
+        const QColor fill = theme::mix(theme.pane, theme.opColour(schedule::OpKind::Forward), .35);
+        const auto& progress = m_outlook->progress;
+        for (std::size_t i = 0; i + 1 < progress.size(); ++i) {
+            const double left = plot.x(progress[i].seconds / kDay);
+            const double right = std::min(plot.x(progress[i + 1].seconds / kDay), done);
+            const double high = batchAt(progress[i].drawn) / most * rooms.batch.height();
+            if (right > left) {
+                painter.fillRect(QRectF(left, rooms.batch.bottom() - high, right - left, high), fill);
+            }
+        }
+        painter.setFont(theme::textFont(TextRole::Small));
+        painter.setPen(theme.text);
+        const double tokens = full * static_cast<double>(m_scenario.workload.sequence);
+        panel::drawElided(
+            painter, rooms.batch.adjusted(theme::kGap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+            m_scenario.task.run.ramp.empty()
+                ? tr("%1 tokens a step").arg(tokensText(tokens))
+                : tr("%1 tokens a step after %2")
+                      .arg(tokensText(tokens), tokensText(m_scenario.task.run.ramp.back().untilTokens)));
+    }
+    if (!rooms.counts.isEmpty()) {
+        const QRectF& row = rooms.counts;
+        paintName(painter, row, rooms.upper, names[1], theme.text);
+        constexpr double kGood = .9; // green above, as dashboards have it
+        const auto high = [&](double share) { return row.bottom() - share * row.height(); };
+        painter.fillRect(QRectF(row.left(), high(kGood), row.width(), row.bottom() - high(kGood)),
+                         theme::mix(theme.pane, theme.bad, .07));
+        std::vector<QPointF> line;
+        for (std::size_t i = 0; i < m_lastDay.size(); ++i) {
+            const double at = drawn.seconds * static_cast<double>(i + 1)
+                              / static_cast<double>(m_lastDay.size());
+            line.emplace_back(plot.x(at / kDay), high(m_lastDay[i]));
+        }
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setClipRect(row.adjusted(0, -1, 0, 1));
+        painter.setPen(QPen(theme.good, 1.4));
+        painter.drawPolyline(line.data(), static_cast<int>(line.size()));
+        painter.restore();
+    }
+    if (!rooms.restarts.isEmpty()) {
+        const QRectF& row = rooms.restarts;
+        paintName(painter, row, rooms.upper, names[2], theme.text);
+        painter.setPen(theme.line);
+        painter.drawLine(row.bottomLeft(), row.bottomRight());
+        for (const run::Interruption& stop : drawn.interruptions) {
+            const double x = plot.x(stop.at / kDay);
+            if (x > row.right()) {
+                break;
+            }
+            const double wide = std::max(1.5, plot.x(stop.until / kDay) - x);
+            painter.fillRect(QRectF(x, row.top() + 2, wide, row.height() - 4), stop.planned
+                                                                                   ? theme.seriesColour(4)
+                                                                               : stop.nodes > 0 ? theme.bad
+                                                                                                : theme.text);
+        }
+    }
+    if (!rooms.fleet.isEmpty()) {
+        const QRectF& row = rooms.fleet;
+        paintName(painter, row, rooms.upper, names[3], theme.text);
+        painter.fillRect(QRectF(row.left(), row.top(), done - row.left(), row.height()),
+                         theme::mix(theme.pane, theme.good, .22));
+        const double each = row.height() / static_cast<double>(m_fleet.size());
+        for (std::size_t i = 0; i < m_fleet.size(); ++i) {
+            const double top = row.top() + static_cast<double>(i) * each;
+            const QColor ink = m_fleet[i].lemon ? theme.bad : theme.seriesColour(1);
+            for (const run::Outage& outage : m_fleet[i].outages) {
+                const double left = plot.x(outage.from / kDay);
+                const double right = std::min(plot.x(outage.until / kDay), done);
+                if (right > left) {
+                    painter.fillRect(QRectF(left, top, std::max(right - left, 1.0), std::max(each - .5, 1.0)),
+                                     ink);
+                }
+            }
+        }
+    }
+    painter.restore();
+}
+
+/// Nodes under repair of the drawn run, and the spares that stand by for them.
+void CalendarView::paintBroken(QPainter& painter, const Rooms& rooms, const Theme& theme) const
+{
+    const QRectF& row = rooms.broken;
+    if (row.isEmpty()) {
+        return;
+    }
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    paintName(painter, row, rooms.upper, rowNames().back(), theme.text);
     const auto spares = static_cast<double>(m_run->plan.spares);
     const double most = std::max({spares, static_cast<double>(m_outlook->drawn.mostBroken), 1.0});
     const auto high = [&](double nodes) { return row.bottom() - nodes / most * (row.height() - 2); };
@@ -307,6 +523,7 @@ void CalendarView::paintFleet(QPainter& painter, const Rooms& rooms, const Theme
     painter.drawLine(QPointF(row.left(), high(spares)), QPointF(row.right(), high(spares)));
     painter.setPen(theme.line);
     painter.drawLine(row.bottomLeft(), row.bottomRight());
+    painter.restore();
 }
 
 QString CalendarView::lookedText() const
@@ -410,7 +627,8 @@ void CalendarView::paintIn(QPainter& painter, const QRectF& rect, const Theme& t
     painter.setFont(theme::textFont(TextRole::Title));
     painter.setPen(theme.text);
     panel::drawElided(painter, QRectF(rect.left(), rect.top(), rect.width(), title),
-                      Qt::AlignLeft | Qt::AlignVCenter, sentence());
+                      Qt::AlignLeft | Qt::AlignVCenter,
+                      panel::firstFitting(painter.font(), sentences(), rect.width()));
     if (m_run) {
         painter.setFont(theme::textFont(TextRole::Small));
         painter.setPen(theme.quietText);
@@ -429,7 +647,7 @@ void CalendarView::paintIn(QPainter& painter, const QRectF& rect, const Theme& t
         panel::paintPane(painter, all.upper, theme);
         paintProgress(painter, all, theme);
         if (m_outlook != nullptr) {
-            paintFleet(painter, all, theme);
+            paintBroken(painter, all, theme);
         }
         paintHours(painter, all.lower, theme);
     }
@@ -458,7 +676,16 @@ QString CalendarView::tipAt(const QPointF& at) const
         return {};
     }
     const Rooms all = rooms(pageRoom(rect()));
-    if (!all.plot.inner().contains(at) && !all.restarts.contains(at)) {
+    if (all.fleet.contains(at) && !m_fleet.empty()) {
+        const auto place = static_cast<std::size_t>((at.y() - all.fleet.top()) / all.fleet.height()
+                                                    * static_cast<double>(m_fleet.size()));
+        const FleetRow& row = m_fleet[std::min(place, m_fleet.size() - 1)];
+        const auto times = static_cast<int>(row.outages.size());
+        return row.lemon
+                   ? tr("Node %1, a lemon: failed %n time(s) in the drawn run", nullptr, times).arg(row.node)
+                   : tr("Node %1: failed %n time(s) in the drawn run", nullptr, times).arg(row.node);
+    }
+    if (!all.plot.inner().contains(at) && !all.restarts.contains(at) && !all.counts.contains(at)) {
         return {};
     }
     const double seconds = all.plot.across(at.x()) * kDay;

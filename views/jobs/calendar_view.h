@@ -48,6 +48,16 @@ public:
     [[nodiscard]] int lookedAt() const { return m_looked; }
     void lookAt(int interruption);
 
+    /// A node of the drawn run that failed.
+    struct FleetRow {
+        std::int32_t node = 0;
+        bool lemon = false;
+        std::vector<run::Outage> outages;
+    };
+    [[nodiscard]] const std::vector<FleetRow>& fleetRows() const;
+    /// Whether no name of a row is cut on a page of that size, and the tokens keep room.
+    [[nodiscard]] bool isWhole(const QSize& page) const;
+
 signals:
     /// Another draw is wanted.
     void redrawWanted();
@@ -67,7 +77,14 @@ private:
     [[nodiscard]] Rooms rooms(const QRectF& rect) const;
     void paintIn(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
     void paintProgress(QPainter& painter, const Rooms& rooms, const theme::Theme& theme) const;
-    void paintFleet(QPainter& painter, const Rooms& rooms, const theme::Theme& theme) const;
+    void paintRows(QPainter& painter, const Rooms& rooms, const theme::Theme& theme) const;
+    void paintBroken(QPainter& painter, const Rooms& rooms, const theme::Theme& theme) const;
+    static void paintName(QPainter& painter, const QRectF& row, const QRectF& upper, const QString& name,
+                          const QColor& ink);
+    /// The sentence, and shorter ones where there is less room.
+    [[nodiscard]] QStringList sentences() const;
+    [[nodiscard]] QStringList rowNames() const;
+    void countFleet();
     void paintHours(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
     /// Days at a place across, no fewer than one.
     [[nodiscard]] qint64 daysAt(double x) const;
@@ -84,6 +101,8 @@ private:
     bool m_hoursAlone = false;
     bool m_drags = false; ///< the deadline
     int m_looked = -1;
+    std::vector<FleetRow> m_fleet;
+    std::vector<double> m_lastDay; ///< share that counted of the day before each of so many moments
     theme::Theme m_theme;
 };
 
