@@ -47,6 +47,46 @@ Result<T> meantBy(const char* what, const std::string& words, exchange::Heard<T>
                                          : say("%1 '%2': %3", what, words.substr(0, 80), heard.problem));
 }
 
+/// The longest beginning of a line that is understood, which it loses.
+template <class T>
+std::string takeUnderstood(std::string& line,
+                           exchange::Heard<T> (*hear)(std::string_view, const exchange::OwnParts&))
+{
+    for (std::size_t end = line.size(); end != std::string::npos && end > 0; end = line.rfind(' ', end - 1)) {
+        std::string part = line.substr(0, end);
+        while (!part.empty() && (part.back() == ',' || part.back() == ' '))
+            part.pop_back();
+        if (!part.empty() && hear(part, {}).meant) {
+            line.erase(0, end);
+            return part;
+        }
+        if (end == 0)
+            break;
+    }
+    return {};
+}
+
+/// A question in one line, "llama 3 70b, 14.8 T tokens on 256 nodes of h800 by 31 March", taken apart at its "on".
+void takeApart(AskArguments& asked)
+{
+    const std::string line = asked.model;
+    const std::size_t on = line.find(" on ");
+    if (!asked.cluster.empty() || on == std::string::npos)
+        return;
+    constexpr std::size_t kOn = 4; ///< " on "
+    std::string before = line.substr(0, on), behind = line.substr(on + kOn);
+    asked.cluster = takeUnderstood<cluster::Cluster>(behind, exchange::hearCluster);
+    asked.model = takeUnderstood<workload::Transformer>(before, exchange::hearModel);
+    if (asked.cluster.empty())
+        asked.cluster = behind; // to be told what is wrong with it
+    else
+        asked.purpose.insert(asked.purpose.begin(), behind);
+    if (asked.model.empty())
+        asked.model = before;
+    else
+        asked.purpose.insert(asked.purpose.begin(), before);
+}
+
 /// What would help, each with what it comes to.
 struct Offers {
     std::optional<run::FewestNodes> fewest;
@@ -119,8 +159,14 @@ std::string offersText(const Offers& offers, const layout::Scenario& scenario, c
     return text + mendsText(offers.mends, kSure);
 }
 
-Outcome run(const AskArguments& arguments)
+Outcome run(AskArguments& arguments)
 {
+    takeApart(arguments);
+    if (arguments.cluster.empty())
+        return fail(
+            ErrorCode::BadInput,
+            say("on what is not said; as in: ask 'deepseek v3' '256 x h800' '14.8 T tokens by 31 March', "
+                "or in one line with 'on'"));
     std::string words;
     for (const std::string& word : arguments.purpose)
         words += (words.empty() ? "" : " ") + word;
@@ -222,8 +268,9 @@ void addAskCommand(CLI::App& app, Outcome& outcome)
         ->required()
         ->type_name("MODEL");
     command
-        ->add_option("cluster", arguments->cluster, "As in '256 x h800', '32 nodes of dgx h100', '512 b200'")
-        ->required()
+        ->add_option(
+            "cluster", arguments->cluster,
+            "As in '256 x h800', '32 nodes of dgx h100', '512 b200'; without it the first is all in one line")
         ->type_name("CLUSTER");
     command
         ->add_option("purpose", arguments->purpose,
@@ -241,7 +288,8 @@ void addAskCommand(CLI::App& app, Outcome& outcome)
         ->type_name("FILE");
     command->add_flag("--json", arguments->json, "Print JSON for programs");
     command->footer(
-        "Example: shardscape-cli ask 'deepseek v3' '256 x h800' '14.8 T tokens by 31 March' --log site.csv");
+        "Example: shardscape-cli ask 'deepseek v3' '256 x h800' '14.8 T tokens by 31 March' --log site.csv\n"
+        "         shardscape-cli ask 'llama 3 70b, 14.8 T tokens on 256 nodes of h800 by 31 March'");
     command->callback([arguments, &outcome] { outcome = run(*arguments); });
 }
 

@@ -58,6 +58,17 @@ private slots:
                                   QStringLiteral("50"), QStringLiteral("--json")});
         QVERIFY2(again.code == 0, again.err.constData());
         QVERIFY(again.parsed<json>()["days"] == out["days"]);
+        // The same in one line; and without a cluster what to say.
+        const Answer line = ask(
+            {QStringLiteral("ask"),
+             QStringLiteral("llama 3 8b, 1 T tokens at 8k on 8 x h100 from 2026-01-05 until 2026-12-31"),
+             QStringLiteral("--log"), log.fileName(), QStringLiteral("--runs"), QStringLiteral("50"),
+             QStringLiteral("--json")});
+        QVERIFY2(line.code == 0, line.err.constData());
+        QVERIFY(line.parsed<json>()["days"] == out["days"]);
+        const Answer nowhere = ask({QStringLiteral("ask"), QStringLiteral("llama 3 8b")});
+        QCOMPARE(nowhere.code, 1);
+        QVERIFY2(nowhere.err.contains("on what is not said"), nowhere.err.constData());
         const Answer wrong = ask({QStringLiteral("ask"), QStringLiteral("llama 3 8b"),
                                   QStringLiteral("8 x h100"), QStringLiteral("1 T tokens by 30 February")});
         QCOMPARE(wrong.code, 1);
