@@ -64,6 +64,20 @@ class TestWindowStart : public QObject {
     Q_OBJECT
 
 private slots:
+    /// A question with a date opens at its date: a run of the answer, with the deadline and a batch as large as such budgets have.
+    void aDeadlineOpensTheCalendar()
+    {
+        WindowFixture f;
+        ask(f, "llama 3.1 8b", "4 x h100", "2 T tokens from 2026-01-05 until 2026-12-31");
+        QTest::keyClick(&page(f).purpose().edit(), Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(!f.window.isGalleryShown(), 60'000);
+        QCOMPARE(f.scenario().task.kind, workload::TaskKind::Run);
+        QCOMPARE(f.scenario().task.run.deadline, std::string("2026-12-31"));
+        QCOMPARE(f.scenario().task.run.start, std::string("2026-01-05"));
+        QCOMPARE(f.scenario().workload.globalBatch, 2048); // 4.2 M tokens of 2,048 each
+        QCOMPARE(f.window.perspectives().perspective(), Perspective::Calendar);
+    }
+
     void enterOpensWhatThePageSays()
     {
         WindowFixture f;

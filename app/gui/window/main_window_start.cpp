@@ -5,6 +5,7 @@
 #include "exchange/catalog/hugging_face.h"
 #include "exchange/questions/recognize.h"
 #include "gallery/gallery_view.h"
+#include "gui/desks/job_desk.h"
 #include "gui/desks/start_desk.h"
 #include "gui/desks/sweep_dialog.h"
 #include "gui/files/project_source.h"
@@ -61,6 +62,9 @@ bool MainWindow::openAnswer(const layout::Scenario& scenario,
         showSweep(m_document.addSweep(defaultSweepName(copy), m_document.project().current, result));
     }
     m_perspectives->setPerspective(Perspective::Explore);
+    if (!copy.task.run.deadline.empty()) { // who asked for a date sees it, and the step beside it
+        m_jobDesk->choose(QString::fromLatin1(workload::nameOf(workload::TaskKind::Run).data()));
+    }
     updateActions();
     return true;
 }
