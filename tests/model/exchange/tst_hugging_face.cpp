@@ -5,12 +5,14 @@
 
 #include <QtTest>
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <rapidcheck.h>
+#include <vector>
 
 using namespace shardscape;
 using exchange::ImportedModel;
@@ -337,6 +339,13 @@ std::string with(const char* key, const json& value)
 
 } // namespace
 
+namespace {
+
+/// Rows of the table of all architectures: model_type, class and keys.
+std::vector<std::array<std::string, 3>> s_listed;
+
+} // namespace
+
 class TestHuggingFace : public QObject {
     Q_OBJECT
 private slots:
@@ -363,6 +372,7 @@ private slots:
     /// counted here once more; norms, biases and positions are less than 0.2 % of them.
     void everyArchitectureIsReadByTheKeysOfItsClass_data()
     {
+        s_listed.clear();
         QTest::addColumn<QString>("model");
         QTest::addColumn<QString>("keys");
         QTest::addColumn<qint64>("total");
@@ -370,6 +380,7 @@ private slots:
         QTest::addColumn<qint64>("matrices");
         const auto row = [](const char* type, const char* model, const char* keys, qint64 total,
                             qint64 active, qint64 matrices) {
+            s_listed.push_back({type, model, keys});
             QTest::newRow(type) << QString::fromUtf8(model) << QString::fromUtf8(keys) << total << active
                                 << matrices;
         };
@@ -467,10 +478,39 @@ private slots:
                         < .002);
         }
     }
+    /// model/exchange/architectures.md is that table for people; SHARDSCAPE_REWRITE makes it anew.
+    void theDocumentIsThatTable()
+    {
+        std::string text =
+            "# Architectures of Hugging Face's configurations that are read by name\n\n"
+            "By `model_type` or by `architectures`, with the keys that size them, as `tst_hugging_face` reads each. "
+            "What has none of these\nnames is read by what its keys mean (`README.md`, Models). Made by that test "
+            "with `SHARDSCAPE_REWRITE=1`.\n\n| model_type | architectures | keys |\n|---|---|---|\n";
+        for (const auto& [type, model, keys] : s_listed) {
+            text += "| `" + type + "` | `" + model + "` |";
+            const json sized = json::parse("{" + keys + "}");
+            for (const auto& [key, value] : sized.items())
+                text += " " + key + ",";
+            text.back() = ' ';
+            text += "|\n";
+        }
+        const std::filesystem::path path = std::filesystem::path(SOURCE_DIR)
+                                           / "model/exchange/architectures.md";
+        if (std::getenv("SHARDSCAPE_REWRITE") != nullptr)
+            std::ofstream(path) << text;
+        std::ifstream stream(path);
+        const std::string written((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
+        QVERIFY2(written == text, "model/exchange/architectures.md is not that table");
+    }
     void noArchitectureIsLeftOutOfThatTable()
     {
         // A new one is one row above: what is read by name and has none fails here.
-        QCOMPARE(exchange::huggingFaceArchitectures().size(), std::size_t{69});
+        const std::vector<std::string_view> known = exchange::huggingFaceArchitectures();
+        for (const std::string_view type : known)
+            QVERIFY2(std::any_of(s_listed.begin(), s_listed.end(),
+                                 [type](const auto& row) { return row[0] == type; }),
+                     std::string(type).c_str());
+        QCOMPARE(known.size(), std::size_t{69});
     }
 
     void architecturesAreThoseOfTheCatalog_data() { parametersAreThoseOfTheReleasedCheckpoint_data(); }
