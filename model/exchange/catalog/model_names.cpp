@@ -41,13 +41,27 @@ constexpr std::array kSame{
     SameModel{"phi3medium4k", "phi3medium"}, SameModel{"phi3medium128k", "phi3medium"},
     SameModel{"phi314b", "phi3medium"}, SameModel{"phi414b", "phi4"},
     SameModel{"mistralsmall24b2501", "mistralsmall24b"}, SameModel{"mistrallarge", "mistrallarge123b"},
-    SameModel{"r1distillqwen15b", "deepseekr1distillqwen15b"}};
+    SameModel{"r1distillqwen15b", "deepseekr1distillqwen15b"},
+    SameModel{"llama4maverick17b128e", "llama4maverick"},
+    // Tuned further, of which the name says nothing: their config.json is that of what they come from.
+    SameModel{"hermes470b", "llama370b"}, SameModel{"hermes4405b", "llama31405b"},
+    SameModel{"openthinker7b", "qwen257b"}, SameModel{"openthinker37b", "qwen257b"},
+    SameModel{"openthinker232b", "qwen2532b"}, SameModel{"s132b", "qwen2532b"},
+    SameModel{"s1132b", "qwen2532b"}, SameModel{"deepcoder14b", "qwen2514b"},
+    SameModel{"skyworkor132b", "qwen2532b"}, SameModel{"vicuna7bv15", "llama27b"},
+    SameModel{"vicuna13bv15", "llama213b"}, SameModel{"zephyr7bbeta", "mistral7bv01"},
+    SameModel{"zephyr7balpha", "mistral7bv01"}, SameModel{"mistralsmall3124b", "mistralsmall24b"},
+    SameModel{"mistralsmall3224b", "mistralsmall24b"}, SameModel{"devstralsmall", "mistralsmall24b"},
+    SameModel{"magistralsmall", "mistralsmall24b"}, SameModel{"yi1534b", "yi34b"},
+    SameModel{"glm47", "glm46"}, SameModel{"intellect3", "glm45air"},
+    SameModel{"qwen3codernext", "qwen3next80ba3b"}};
 
 /// Words behind a model's name that change no size.
-constexpr std::array kSuffixes{
-    "instruct", "base",  "chat",      "hf",   "fp16", "bf16", "fp8",      "pretrain", "it",       "bnb",
-    "4bit",     "2507",  "preview",   "2501", "2407", "2411", "thinking", "v01",      "terminus", "0324",
-    "sft",      "mcore", "torchdist", "awq",  "gptq", "int8", "int4",     "0905",     "0711"};
+constexpr std::array kSuffixes{"instruct", "base",     "chat",    "hf",   "fp16",  "bf16",      "fp8",
+                               "pretrain", "it",       "bnb",     "4bit", "2503",  "2505",      "2506",
+                               "2509",     "2507",     "preview", "2501", "2407",  "2411",      "thinking",
+                               "v01",      "terminus", "0324",    "sft",  "mcore", "torchdist", "awq",
+                               "gptq",     "int8",     "int4",    "0905", "0711"};
 /// Words within one that change no size: Qwen2.5-Coder-32B, Qwen2.5-Math-7B.
 constexpr std::array kInfixes{"coder", "math"};
 /// Words of models that hold more than the one they end in, or only heads of it.
