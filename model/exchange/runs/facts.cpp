@@ -314,6 +314,7 @@ using Saying = std::optional<Said>;
 constexpr std::string_view kHoursAtSpeed = "hours: FLOPs at the published speed";
 constexpr std::string_view kHoursAtUsual = "hours: 6 N D at the usual MFU";
 constexpr std::string_view kSpeedOfHours = "MFU: FLOPs over hours and peak";
+constexpr std::string_view kDaysAtSpeed = "days: FLOPs over speed";
 constexpr std::string_view kDaysOfHours = "days: hours over accelerators";
 constexpr std::string_view kHoursOfDays = "hours: accelerators times days";
 constexpr std::string_view kEnergy = "energy: hours at board power";
@@ -646,7 +647,7 @@ Saying sayLogbook(const Fact& fact, const Table& table)
                     run::expectedFailures(run::findFailurePreset("bad-cloud")->rate, 126), 1.2};
     if (has(m, "ideal days"))
         if (const auto flops = table.beside(fact, "training compute"))
-            return Said{"days: FLOPs over speed", *flops / (1024 * 147e12 * kDay), 1.05};
+            return Said{kDaysAtSpeed, *flops / (1024 * 147e12 * kDay), 1.05};
     if (has(m, "effective share"))
         if (const auto step = table.beside(fact, "iteration time"))
             return Said{"share of time: steps over days",
@@ -773,7 +774,8 @@ std::string plain(double x, int digits = 4)
     return text;
 }
 
-constexpr std::array kTotals{kHoursAtSpeed, kSpeedOfHours, kDaysOfHours, kHoursOfDays, kEnergy, kCarbon};
+/// What follows from the speed of a step, or from hours, watts and grids: hours that are days times accelerators prove nothing.
+constexpr std::array kTotals{kHoursAtSpeed, kSpeedOfHours, kDaysAtSpeed, kEnergy, kCarbon};
 
 /// Hours, days, energy and carbon of runs whose speed or hours are published, of one source.
 struct TotalsOf {
@@ -828,7 +830,7 @@ std::string totalsText(const Facts& facts, const std::vector<FactPrediction>& pr
     char head[200];
     std::snprintf(head, sizeof head, "  %-60s %6s %6s %8s %8s\n", "source", "facts", "within", "a tenth",
                   "median");
-    return "\nTotals of runs (hours, days, energy, carbon, utilisation) where the speed of a step or the hours are published\n"
+    return "\nTotals of runs (hours, days, energy, carbon, utilisation) from the published speed of a step, or energy from published hours\n"
            + std::string(head) + text;
 }
 
