@@ -2,8 +2,10 @@
 #include "answer_text.h"
 #include "base/nearest.h"
 #include "base/quantity.h"
+#include "calendar_text.h"
 #include "commands.h"
 #include "console.h"
+#include "exchange/scenario/calendar_json.h"
 #include "exchange/scenario/scenario_json.h"
 #include "failure_log_arguments.h"
 #include "interrupt.h"
@@ -180,8 +182,19 @@ Outcome runOf(const SolveArguments& arguments, const layout::Scenario& scenario,
     } else {
         const Interrupt interrupt;
         const auto fewest = run::fewestNodes(scenario, arguments.chance, {.runs = 400}, interrupt.token());
-        if (!fewest)
-            return tl::unexpected(fewest.error());
+        if (!fewest) { // no number of nodes does: what else would
+            const std::vector<run::DeadlineMend> mends = run::deadlineMends(
+                scenario, run::evaluate(scenario), arguments.chance, {.runs = 400}, interrupt.token());
+            if (mends.empty())
+                return tl::unexpected(fewest.error());
+            const std::string reason = english(fewest.error().message);
+            out["value"] = nullptr;
+            out["reason"] = reason;
+            exchange::addMends(mends, out);
+            return writeFile("-", arguments.json
+                                      ? out.dump(2) + "\n"
+                                      : text + reason + ".\n" + mendsText(mends, arguments.chance));
+        }
         text += "Fewest: " + std::to_string(fewest->nodes) + " nodes are done by "
                 + scenario.task.run.deadline + " in " + percent(fewest->chance) + " of the draws ("
                 + number(fewest->days.p10, 3) + " to " + number(fewest->days.p90, 3) + " days)"

@@ -58,6 +58,14 @@ private slots:
                                   QStringLiteral("50"), QStringLiteral("--json")});
         QVERIFY2(again.code == 0, again.err.constData());
         QVERIFY(again.parsed<json>()["days"] == out["days"]);
+        // A day is too short on any number of nodes: an answer with what would do.
+        const Answer day = ask({QStringLiteral("solve"), saved, QStringLiteral("--for"),
+                                QStringLiteral("gpus"), QStringLiteral("--set"),
+                                QStringLiteral("within_days=1"), QStringLiteral("--json")});
+        QVERIFY2(day.code == 0, day.err.constData());
+        const auto late = day.parsed<json>();
+        QVERIFY(late["value"].is_null() && late["mends"].back()["lever"] == "deadline");
+        QVERIFY(late["mends"].back()["settings"]["within_days"].get<int>() > 1);
         // The same in one line; and without a cluster what to say.
         const Answer line = ask(
             {QStringLiteral("ask"),
