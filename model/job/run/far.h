@@ -27,11 +27,12 @@ double bandwidthFor(double utilisation, double parameters, double interval, doub
 double utilisationAt(double bitsPerSecond, double parameters, double interval, double stepSeconds,
                      double workers = 2, double bitsPerParameter = 13);
 
-/// Peak bits per second of one of K fragments that hides behind `overlap` steps. Source: Douillard 2025, arXiv 2501.18512.
+/// Peak bits per second of one of K fragments that hides behind `overlap` steps, of a ring of workers: 2 (M - 1)/M of the bits, 1 for two.
+/// Source: Douillard 2025, arXiv 2501.18512. With ever more workers it is what cost::fragmentHides() asks.
 constexpr double streamingBandwidth(double parameters, double fragments, double overlap, double stepSeconds,
-                                    double bitsPerParameter)
+                                    double bitsPerParameter, double workers = 2)
 {
-    return bitsPerParameter * parameters / fragments / (overlap * stepSeconds);
+    return bitsPerParameter * parameters * 2 * (workers - 1) / workers / fragments / (overlap * stepSeconds);
 }
 
 /// Computing over sending of l transformer layers of width h on one peer: 36 h l B/(beta F) for 72 h^2 FLOPs a token and layer,

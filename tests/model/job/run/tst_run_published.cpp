@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Published numbers of whole runs, and properties of the formulas that give them.
+#include "cost/gradient_traffic.h"
 #include "job/run/blast_radius.h"
 #include "job/run/calendar.h"
 #include "job/run/far.h"
@@ -435,6 +436,19 @@ private slots:
             std::sort(devices.begin(), devices.end());
             RC_ASSERT(std::adjacent_find(devices.begin(), devices.end()) == devices.end());
         }));
+    }
+
+    /// A fragment hides behind its steps at just the bandwidth that streaming asks of so many workers; of two it is half of many.
+    void fragmentsHideByTheirWorkers()
+    {
+        for (const double workers : {2.0, 4.0, 8.0, 1e9}) {
+            const double bits = streamingBandwidth(10e9, 24, 5, 2, 16, workers);
+            QVERIFY(std::abs(bits / streamingBandwidth(10e9, 24, 5, 2, 16) - 2 * (workers - 1) / workers)
+                    < 1e-12);
+        }
+        const double many = streamingBandwidth(10e9, 24, 5, 2, 16, 1e12) / 8; // bytes
+        QVERIFY(cost::fragmentHides(10e9, 24, 16, many * 1.001, 5, 2));
+        QVERIFY(!cost::fragmentHides(10e9, 24, 16, many * .999, 5, 2));
     }
 
     /// Charles 2025, arXiv 2503.09799, Table 6: rows of H 1, 10, 50, 100, 300 by 50, 90, 99 %; every cell here within 1.28.
