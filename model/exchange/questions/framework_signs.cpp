@@ -257,7 +257,7 @@ std::optional<FrameworkSign> signIn(string_view text)
     const bool yamlLike = s.colons > 0 && !s.script && s.colons >= 3 * s.commands && s.colons >= s.equals;
     if (yamlLike) {
         // Inference engines first: they share words with training.
-        if (s.anyTop({"apiVersion"}) && text.find("nvidia.com/") != string_view::npos)
+        if (s.anyTop({"apiVersion"}) && text.find("apiVersion: nvidia.com/") != string_view::npos)
             return FrameworkSign{"dynamo", Yaml, true};
         if (s.anyTop({"exps"}) && s.any({"serving_mode", "isl", "system_name"}))
             return FrameworkSign{"aiconfigurator", Yaml, true};

@@ -114,6 +114,13 @@ std::string listed(const std::vector<std::string>& words, std::size_t most = 4)
     return words.size() > most ? text + ", ..." : text;
 }
 
+/// Settings that nobody here knows, and what they would need.
+Message unknownSettings()
+{
+    return say(
+        "settings of no framework that is known; nearest is a configuration of a training framework, which would have keys like tensor_model_parallel_size, zero_optimization or per_device_train_batch_size");
+}
+
 Result<FileKind> recognizeObject(string_view text, const std::string& name)
 {
     if (const auto format = scheduleFormatOf(text))
@@ -160,6 +167,12 @@ Result<FileKind> recognizeObject(string_view text, const std::string& name)
             nearest = &shape;
         }
     }
+    const bool degrees = std::any_of(keys.begin(), keys.end(), [](const std::string& key) {
+        return key.find("parallel_") != std::string::npos || key.ends_with("_parallel")
+               || key.ends_with("_degree");
+    });
+    if (degrees)
+        return fail(ErrorCode::NotOurs, say("%1: %2", name, unknownSettings()));
     Message sentence = say("%1: JSON with the keys %2 is nothing that is read here", name, listed(keys));
     if (nearest == nullptr)
         return fail(ErrorCode::NotOurs,
@@ -376,11 +389,30 @@ Result<FileKind> recognizeStepless(string_view text, const std::string& name)
     return fail(ErrorCode::NotOurs, say("%1: %2", name, log.error().message));
 }
 
+/// "[trainer.model]" and then a key: a section of TOML, which no JSON list begins like.
+bool isSection(string_view text)
+{
+    const std::size_t end = text.find(']');
+    if (!text.starts_with("[") || end == string_view::npos || end < 2 || text.find('=') == string_view::npos)
+        return false;
+    const string_view name = text.substr(1, end - 1);
+    const std::size_t next = end + 1;
+    return std::isalpha(static_cast<unsigned char>(name.front())) != 0
+           && std::all_of(name.begin(), name.end(),
+                          [](char c) {
+                              return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.'
+                                     || c == '-' || c == '[' || c == ' ';
+                          })
+           && (next >= text.size() || text[next] == '\n' || text[next] == '\r' || text[next] == ' ');
+}
+
 /// A text of no known kind: what it is by its lines, and the nearest that would be read.
 Message nearestOfText(string_view text)
 {
     constexpr std::size_t kSeenLines = 400;
     std::size_t imports = 0, commands = text.starts_with("#!") ? 2 : 0, settings = 0;
+    const bool manifest = text.find("apiVersion: ") != string_view::npos
+                          && text.find("containers:") != string_view::npos;
     for (std::size_t i = 0; i < kSeenLines && !text.empty(); ++i) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         const string_view line = text.substr(0, end);
@@ -389,7 +421,7 @@ Message nearestOfText(string_view text)
         imports += begins("import ") || (begins("from ") && line.find(" import ") != string_view::npos) ? 1U
                                                                                                         : 0U;
         for (const string_view word :
-             {"python", "torchrun", "srun ", "mpirun ", "accelerate launch", "deepspeed "})
+             {"python", "torchrun", "srun ", "mpirun ", "accelerate launch", "deepspeed ", "uv run "})
             commands += line.find(word) != string_view::npos ? 1U : 0U;
         const std::size_t key = line.find_first_not_of(" -");
         const std::size_t colon = line.find(": ");
@@ -397,6 +429,9 @@ Message nearestOfText(string_view text)
                         ? 1U
                         : 0U;
     }
+    if (manifest)
+        return say(
+            "a manifest of Kubernetes; nearest is the command of its container, as a script of its own");
     if (imports > 0)
         return say(
             "a Python program of no framework that is known; nearest is the command, the YAML or the printed arguments that it starts with, or a recipe of NeMo, Megatron-Bridge or torchtitan");
@@ -404,8 +439,7 @@ Message nearestOfText(string_view text)
         return say(
             "a script that starts no trainer that is known; nearest is the configuration of what it starts, or the arguments that it prints");
     if (settings > 1)
-        return say(
-            "settings of no framework that is known; nearest is a configuration of a training framework, which would have keys like tensor_model_parallel_size, zero_optimization or per_device_train_batch_size");
+        return unknownSettings();
     return {};
 }
 
@@ -547,6 +581,11 @@ Result<FileKind> recognize(string_view beginning, string_view fileName)
         return FileKind::FrameworkConfig;
     if (text[begin] == '[' && isTopologyText(text)) // behind a launcher's tags
         return FileKind::Topology;
+    if (isSection(text.substr(begin)))
+        return fail(
+            ErrorCode::NotOurs,
+            say("%1: settings (TOML) of no framework that is known; nearest is a configuration of torchtitan",
+                name));
     if (text[begin] == '[') {
         const auto format = scheduleFormatOf(text);
         if (format == ScheduleFormat::Trace)
@@ -586,7 +625,8 @@ Result<FileKind> recognizeFile(const std::filesystem::path& path)
     text.resize(static_cast<std::size_t>(stream.gcount()));
     Result<FileKind> kind = recognize(text, name);
     const std::size_t begin = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
-    if (kind || begin == std::string::npos || (text[begin] != '{' && text[begin] != '['))
+    if (kind || begin == std::string::npos || (text[begin] != '{' && text[begin] != '[')
+        || isSection(std::string_view(text).substr(begin)))
         return kind;
     // What a broken file was meant to be nobody can tell: what is said is where it breaks.
     const std::size_t first = text.size();

@@ -90,6 +90,31 @@ void takeLauncherVariables(KeyList& keys)
     keys.environment = std::move(rest);
 }
 
+/// "actor_train.strategy_args.strategy_config." where Megatron's degrees stand in a section that no reader knows, and in no other but those of what does
+/// not train; empty: they do not.
+std::string sectionOfDegrees(const Draft& draft)
+{
+    constexpr std::array<std::string_view, 9> kDoNotTrain{"ref",   "rollout", "infer", "critic", "reward",
+                                                          "gener", "teacher", "serv",  "eval"};
+    std::string found;
+    for (const Setting& it : draft.keys().settings) {
+        const std::size_t point = it.name.find_last_of('.');
+        if (point == std::string::npos
+            || (it.name.compare(point + 1, std::string::npos, "tensor_model_parallel_size") != 0
+                && it.name.compare(point + 1, std::string::npos, "pipeline_model_parallel_size") != 0))
+            continue;
+        const std::string section = it.name.substr(0, point + 1);
+        if (std::any_of(kDoNotTrain.begin(), kDoNotTrain.end(), [&section](std::string_view word) {
+                return section.find(word) != std::string::npos;
+            }))
+            continue;
+        if (!found.empty() && found != section)
+            return {}; // of several models nobody knows which is meant
+        found = section;
+    }
+    return found;
+}
+
 Result<Reading> readMegatron(KeyList keys)
 {
     for (Setting& it : keys.settings)
@@ -105,6 +130,11 @@ Result<Reading> readMegatron(KeyList keys)
     Draft draft("megatron", std::move(keys), !launched);
     draft.stripSections({"model_args.", "model_args.__", "language_model.", "model_parallel.", "model.",
                          "training.", "optimizer_config.", "distributed."});
+    // Another program's sections around Megatron's own words: those of what trains.
+    if (const std::string section = sectionOfDegrees(draft); !section.empty()) {
+        draft.stripSections({section});
+        draft.setPartial(); // what it leaves out is that program's
+    }
     // Sizes of a model alone, which any program calls so, are no plan of Megatron's: its defaults stand for nothing then.
     const bool flags = std::any_of(draft.keys().settings.begin(), draft.keys().settings.end(),
                                    [](const Setting& it) { return it.key.find("--") != std::string::npos; });

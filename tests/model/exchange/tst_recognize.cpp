@@ -216,6 +216,18 @@ void TestRecognize::whatIsNotReadIsSaidWithTheNearestKind_data()
     row("layouts", "tp,pp,dp\n1,2,4\n2,2,2\n4,2,1\n", "measured runs");
     row("half of runs", "model,tp,pp\nllama-13b,1,1\n", "would have cluster, step_seconds");
     row("prose", "hello there\n", "nothing that is read here");
+    row("TOML of a trainer that nobody knows", "[trainer.model]\nname = \"Qwen/Qwen3-4B\"\ncp = 2\n",
+        "settings (TOML) of no framework that is known; nearest is a configuration of torchtitan");
+    row("JSON of a trainer that nobody knows",
+        "{\"model_name_or_path\": \"x\", \"tensor_parallel_degree\": 4, \"pipeline_parallel_degree\": 2, \"sharding\": \"stage1\"}",
+        "settings of no framework that is known; nearest is a configuration of a training framework");
+    row("a manifest of Kubernetes",
+        "apiVersion: kubeflow.org/v1\nkind: PyTorchJob\nspec:\n  containers:\n  - name: pytorch\n    command: [\"torchrun\"]\n    "
+        "resources:\n      limits:\n        nvidia.com/gpu: 8\n",
+        "a manifest of Kubernetes; nearest is the command of its container");
+    row("a log that begins with a date",
+        "2026-01-01T10:00:00.123Z INFO [step=1/1000,epoch=1]\n    train/CE loss=2.3\n",
+        "this log has no steps");
     row("a program", "import lightning as L\nfabric = L.Fabric(devices=8, precision=\"bf16-mixed\")\n",
         "a Python program");
     row("a script", "#!/bin/bash\npython -m my.trainer --speed 3\n", "starts no trainer");

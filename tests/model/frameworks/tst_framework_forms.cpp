@@ -1182,6 +1182,18 @@ private slots:
         QVERIFY(reading.has_value());
         QVERIFY(std::any_of(reading->unread.begin(), reading->unread.end(),
                             [](const Named& one) { return one.key == "tensor_sharding.degree"; }));
+        // Megatron's own words in another program's sections are read, of what trains, and without Megatron's defaults.
+        const auto nested = read(
+            "actor_train:\n  strategy_args:\n    strategy_name: megatron_train\n    strategy_config:\n"
+            "      tensor_model_parallel_size: 2\n      pipeline_model_parallel_size: 4\n"
+            "      recompute_granularity: full\nreference:\n  strategy_args:\n    strategy_config:\n"
+            "      tensor_model_parallel_size: 1\n",
+            "roll.yaml");
+        QVERIFY(nested.has_value());
+        QCOMPARE(numberIn(nested->layout, "tp"), std::optional<std::int64_t>(2));
+        QCOMPARE(numberIn(nested->layout, "pp"), std::optional<std::int64_t>(4));
+        QVERIFY(find(nested->layout, "recompute") != nullptr
+                && find(nested->workload, "precision") == nullptr);
         // Sizes of a model under anybody's sections are no plan of Megatron's.
         const auto other = read(
             "train:\n  parallel:\n    tensor: 2\nmodel:\n  num_layers: 32\n  hidden_size: 4096\n"
