@@ -394,6 +394,21 @@ private slots:
         QCOMPARE(s.workload.tokenBudget, 500);
         QCOMPARE(std::int64_t{s.layout.software}, layout::likelySoftware(s));
     }
+
+    /// A batch that nobody said is as large as published runs on so many tokens have, and never smaller than without tokens.
+    void aBatchGrowsWithItsTokens()
+    {
+        const auto batchOf = [](const char* purpose) {
+            return scenarioOf(*hearModel("llama 3 70b").meant, *hearCluster("64 x h100").meant,
+                              *hearPurpose(purpose).meant)
+                .workload.globalBatch;
+        };
+        QCOMPARE(batchOf("14.8 T tokens at 4k"), 2048); // 8.4 M tokens; half of the critical 27 M
+        QCOMPARE(batchOf("2 T tokens at 4k"), 1024);    // 4.2 M, as Llama 2
+        QCOMPARE(batchOf("1 B tokens at 4k"), batchOf("at 4k"));
+        QCOMPARE(batchOf("14.8 T tokens, batch 1024 of 4096"), 1024);
+        QCOMPARE(batchOf("lora rank 16 on 2 T tokens at 4k"), batchOf("at 4k"));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestQuestion)
