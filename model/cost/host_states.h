@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cluster/host_memory.h"
+#include "cluster/host_optimizer.h"
 #include "cost/states.h"
 
 #include <algorithm>
@@ -11,6 +12,10 @@ namespace shardscape::cost {
 /// Share of a host's memory bandwidth that an update by its cores attains. Source: Ren 2021 (ZeRO-Offload), arXiv 2101.06840,
 /// Table 4: CPU-Adam updates 10B parameters in 2.57 s, 30 B each, on 2 x Xeon 8168 of 256 GB/s.
 inline constexpr double kCoresRate = 0.46;
+
+/// The same of operations that each go through whole tensors, as PyTorch's loop has them: temporaries come as fresh pages. Source: the
+/// same table: its Adam takes 1.39 s for 1B parameters to 14.76 s for 10B, 80 B each (loopBytes()).
+inline constexpr double kLoopsRate = 0.22;
 
 /// What a rank keeps outside its device, bytes.
 template <class Real>
@@ -58,10 +63,13 @@ struct HostRates {
     BytesPerSecond<Real> lane;                  ///< to or from the device
     BytesPerSecond<Real> cores;                 ///< memory traffic of updates by the cores
     BytesPerSecond<Real> driveRead, driveWrite; ///< 0: no drives
+    BytesPerSecond<Real> loops; ///< memory traffic of one operation after the other on the cores
+    bool fused = true;          ///< an update is one kernel; otherwise a loop of operations
+    Real around = Real(0.0);    ///< B per parameter of operations around it
 };
 
 template <class Real>
-HostRates<Real> hostRates(const cluster::Cluster& cluster)
+HostRates<Real> hostRates(const cluster::Cluster& cluster, const cluster::HostOptimizer& optimizer)
 {
     const cluster::HostMemory& host = cluster.host;
     const auto ranks = static_cast<double>(std::max<std::int64_t>(cluster.acceleratorsPerNode, 1));
@@ -72,7 +80,12 @@ HostRates<Real> hostRates(const cluster::Cluster& cluster)
             rate(kCoresRate * host.bandwidth / ranks, "W_cores",
                  "memory bandwidth that a rank's share of an update by the cores attains"),
             rate(host.driveRead / ranks, "W_read", "a rank's share of what the drives read"),
-            rate(host.driveWrite / ranks, "W_write", "a rank's share of what the drives write")};
+            rate(host.driveWrite / ranks, "W_write", "a rank's share of what the drives write"),
+            rate(kLoopsRate * host.bandwidth / ranks, "W_loops",
+                 "memory bandwidth that a rank's share of single operations on the cores attains"),
+            optimizer.fused,
+            given<Real>(optimizer.around, "w_host", "bytes per parameter around an update by the cores",
+                        std::string(optimizer.source))};
 }
 
 /// What is copied outside a device, bytes.
@@ -140,6 +153,33 @@ struct HostUpdateTime {
     Seconds<Real> weights;   ///< back to the device
 };
 
+/// What a loop of operations moves per parameter: five passes over each moment (scaled, added to; the second one's root), two over
+/// what is updated, two over its gradient, six over a temporary. Source: PyTorch, torch/optim/adam.py, _single_tensor_adam(): 20
+/// passes of 4 B, which hosts run by default (foreach is for devices).
+template <class Real>
+Real loopBytes(const StatePlan& plan, const StateBytes<Real>& bytes)
+{
+    constexpr double kWide = 4;
+    const bool own = plan.ownMaster && plain(bytes.weights) < kWide; // an fp32 copy beside narrow weights
+    const Real updated = own ? Real(kWide) : bytes.weights;
+    const Real moments = own ? bytes.optimizer - updated : bytes.optimizer;
+    return 5.0 * moments + 10.0 * updated;
+}
+
+/// An update of `parameters` by the cores, with what its framework does around it.
+template <class Real>
+Seconds<Real> onCores(const HostRates<Real>& rates, const StatePlan& plan, const StateBytes<Real>& bytes,
+                      const Real& parameters)
+{
+    auto time = rates.fused
+                    ? Bytes<Real>((bytes.gradients + 2.0 * bytes.optimizer + bytes.weights) * parameters)
+                          / rates.cores
+                    : Bytes<Real>(loopBytes(plan, bytes) * parameters) / rates.loops;
+    if (plain(rates.around) > 0)
+        time += Bytes<Real>(rates.around * parameters) / rates.loops;
+    return time;
+}
+
 /// Of `parameters` of one rank: the cores read gradient and states, and write states and 16-bit weights; drives read and write what
 /// lies there meanwhile. Source: Ren 2021, arXiv 2101.06840, section 4.3; Rajbhandari 2021, arXiv 2104.07857, section 5.2.
 template <class Real>
@@ -147,8 +187,7 @@ HostUpdateTime<Real> hostUpdate(const HostRates<Real>& rates, const StatePlan& p
                                 const StateBytes<Real>& bytes, const Real& parameters)
 {
     HostUpdateTime<Real> time;
-    const auto perParameter = bytes.gradients + 2.0 * bytes.optimizer + bytes.weights;
-    time.update = Bytes<Real>(perParameter * parameters) / rates.cores;
+    time.update = onCores(rates, plan, bytes, parameters);
     if (const auto drives = drivesBusy(rates, drivesOfUpdate(plan, bytes, parameters)); plain(drives) > 0)
         time.update = larger(time.update, drives);
     if (plan.offloadedGradients() == 0) // otherwise they came with every micro-batch
@@ -178,7 +217,7 @@ InterleavedUpdate<Real> interleavedUpdate(const HostRates<Real>& rates, const St
     const auto at = [&](const Real& every) {
         const Real here = parameters / every;
         const Real there = parameters - here;
-        const auto cores = Bytes<Real>(perParameter * there) / rates.cores;
+        const auto cores = onCores(rates, plan, bytes, there);
         const auto lanes = Bytes<Real>(bytes.optimizer * here + bytes.weights * there) / rates.lane;
         const auto slowest = larger(larger(cores, lanes), Bytes<Real>(perParameter * here) / device);
         return plain(drives) > 0 ? larger(slowest, drives) : slowest;

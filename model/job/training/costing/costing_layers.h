@@ -69,7 +69,7 @@ Costing<Real>::Costing(const layout::Scenario& s, bool launches)
                            shape, passes))
     , embedding(cost::embeddingTime(device, shape))
     , gathering(cost::gathering<Real>(s))
-    , host(cost::hostRates<Real>(s.cluster))
+    , host(cost::hostRates<Real>(s.cluster, cluster::hostOptimizerOf(s.software().id)))
 {
     const cost::ExchangePlan exchange = technique::exchangePlan(s.layout);
     hiddenPieces = given<Real>(exchange.pieces, "N_pc", "pieces of a collective", "knob overlap_pieces");
