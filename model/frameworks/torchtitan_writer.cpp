@@ -161,13 +161,16 @@ void writeSharding(const Plan& plan, Words& out, Sayer& sayer)
 
 void writeDegrees(const Plan& plan, Words& out, Sayer& sayer)
 {
-    sayer.said({"tp", "pp", "cp", "ep", "etp", "sequence_parallel", "tp_overlap", "cp_kind", "ep_dispatch"});
+    sayer.said({"tp", "pp", "cp", "ep", "etp", "sequence_parallel", "tp_overlap", "compile", "cp_kind",
+                "ep_dispatch"});
     const auto set = [&out](std::string key, std::string value) {
         out.parallelism.emplace_back(std::move(key), std::move(value));
     };
     const auto truth = [&out](bool is) {
         return std::string(is ? (out.today ? "True" : "true") : (out.today ? "False" : "false"));
     };
+    if (plan.text("compile") == "compiled" || (plan.text("compile") == "eager" && out.today))
+        out.compile.emplace_back("enable", truth(plan.text("compile") == "compiled"));
     const std::int64_t tp = plan.number("tp", 1);
     const std::int64_t cp = plan.number("cp", 1);
     const std::int64_t ep = plan.number("ep", 1);
@@ -408,6 +411,10 @@ Result<Written> writeTorchtitanToml(const Plan& plan)
         line(text, key, value);
     text += "\n[parallelism]\n";
     for (const auto& [key, value] : words.parallelism)
+        line(text, key, value);
+    if (!words.compile.empty())
+        text += "\n[compile]\n";
+    for (const auto& [key, value] : words.compile)
         line(text, key, value);
     return Written{text + rest, "torchtitan.toml", sayer.unsaid()};
 }

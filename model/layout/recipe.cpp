@@ -215,6 +215,8 @@ constexpr std::array kTorchtitan{
     Habit{"cp_kind", "all-gather", sharesSequence},
     Habit{"sequence_parallel", "1", splitsLayers},
     Habit{"fused_loss", "0"},
+    Habit{"compile",
+          "eager"}, // job_config.py: compile.enable is off, as in its recipes but those of benchmarks
     Habit{"schedule", "interleaved-1f1b", interleaves, "schedule"},
     // job_config.py: activation_checkpoint selective, of operations
     Habit{"recompute_modules", "per-op", trainsAll, "recompute"},

@@ -79,6 +79,8 @@ constexpr std::array kPhrases{
     Phrase{"router balanced by force", "ep_choice", "consecutive",
            "automodel"}, // others force random choices
     Phrase{"optimizer on the host whole", "offload_optimizer", "100"},
+    Phrase{"torch.compile", "compile", "compiled", "torchtitan"},
+    Phrase{"no torch.compile", "compile", "eager", "torchtitan"},
 };
 
 /// Fine-tuning scripts of NeMo and Megatron-Bridge pack samples of SQuAD into sequences of up to 4,096 tokens (NVIDIA/NeMo,

@@ -94,6 +94,10 @@ void readDegrees(Draft& in, std::optional<std::int64_t> gpus)
         in.set("tp_overlap", *async);
     else if (in.number("tp").value_or(1) > 1)
         in.assume("tp_overlap", false, "parallelism.enable_async_tensor_parallel");
+    const auto compiles = in.flag({"compile.enable", "training.compile"}, "compile");
+    if (compiles)
+        in.set("compile", std::string(*compiles ? "compiled" : "eager"));
+    in.assume("compile", std::string("eager"), "compile.enable");
     const auto rotates = in.word(
         {"parallelism.context_parallel_rotate_method", "experimental.context_parallel_rotate_method"},
         "cp_kind");
