@@ -225,7 +225,7 @@ double halfWidth(const Neighbours& near, const Growth& growth)
     return growth.scaleOf(near) * near.quantile * grownAt(near.reach, growth.widening);
 }
 
-/// What nobody measured at least doubles a band: a technique that no run used...
+/// What nobody measured at least doubles a band: each technique that no run used...
 constexpr double kNotMeasured = 2;
 
 /// ...and, of the errors themselves, a kind of accelerator that none ran on: how far away that is the distance says.
@@ -245,14 +245,16 @@ std::optional<Band> bandAround(const Likeness& like, const Residuals& residuals,
     std::optional<Neighbours> near = neighbours(like, residuals, error, used);
     if (!near)
         return std::nullopt;
-    const Growth growth = error == &Residual::memory ? ofMemory(residuals) : ofTime(residuals);
+    Growth growth = error == &Residual::memory ? ofMemory(residuals) : ofTime(residuals);
+    if (!unused.empty()) // how well a laboratory repeats itself says nothing of what it never ran
+        growth.sources.clear();
     const double measured = halfWidth(*near, growth);
     // All runs are as far away in this: it makes none of them count less.
     near->reach = std::hypot(near->reach, std::sqrt(static_cast<double>(unused.size())));
     near->farIn.insert(near->farIn.end(), unused.begin(), unused.end());
-    const double least = std::max(growth.scaleOf(*near) * near->quantile
-                                      * leastGrowth(like, residuals, error, used),
-                                  unused.empty() ? 0.0 : kNotMeasured * measured);
+    const double least = std::max(
+        growth.scaleOf(*near) * near->quantile * leastGrowth(like, residuals, error, used),
+        unused.empty() ? 0.0 : std::pow(kNotMeasured, static_cast<double>(unused.size())) * measured);
     Band band{.coverage = kCoverage,
               .relative = std::expm1(std::max(halfWidth(*near, growth), least)),
               .runs = near->runs,
@@ -276,11 +278,17 @@ struct Beside {
     Message (*name)();
     bool (*holds)(const layout::Scenario&);
 };
-constexpr std::array<Beside, 2> kBeside{
+bool gathersUncompiled(const layout::Scenario& s)
+{
+    static const layout::Knob& modules = *layout::findKnob("compile");
+    return s.layout.tensorParallel > 1 && modules.idle(s).empty() && modules.get(s) != 0;
+}
+constexpr std::array<Beside, 3> kBeside{
     {{"node_kinds", [] { return say("several kinds of nodes"); },
       [](const layout::Scenario& s) { return !s.cluster.others.empty(); }},
      {"layer_kinds", [] { return say("several kinds of layers"); },
-      [](const layout::Scenario& s) { return !s.model.kinds.empty(); }}}};
+      [](const layout::Scenario& s) { return !s.model.kinds.empty(); }},
+     {"eager_tensors", [] { return say("tensor parallelism of eager modules"); }, gathersUncompiled}}};
 
 /// What the scenario uses and no run did: "Schedule dualpipe".
 std::vector<Message> unusedIn(const layout::Scenario& scenario, const Residuals& residuals, Error error)
@@ -327,9 +335,41 @@ double weightedQuantile(std::vector<std::pair<double, double>> values, double fr
     return values.back().first;
 }
 
+/// The same of what another source stays below: it counts as one more, of unknown error, as a run does among its neighbours.
+double unseenQuantile(std::vector<std::pair<double, double>> values)
+{
+    double sources = 0;
+    for (const auto& [value, weight] : values)
+        sources += weight;
+    return weightedQuantile(std::move(values), std::min(kCoverage * (sources + 1) / sources, 1.0));
+}
+
 bool everything(const Residual&)
 {
     return true;
+}
+
+/// Whether the memory of a source's runs was predicted by constants of others: of a stack's sources the one with most runs settles what
+/// its allocator and its buffers take, unless those are few.
+std::set<std::string> strangersTo(const Residuals& residuals)
+{
+    std::map<std::string, std::map<std::string, double>> counts; // stack -> source -> runs with memory
+    std::map<std::string, double> all;
+    for (const Residual& row : residuals.rows)
+        if (row.memory) {
+            ++counts[row.like.software][row.source];
+            ++all[row.source];
+        }
+    std::set<std::string> strangers;
+    for (const auto& [stack, sources] : counts) {
+        double most = 0;
+        for (const auto& [source, runs] : sources)
+            most = std::max(most, runs);
+        for (const auto& [source, runs] : sources)
+            if (runs < most || all[source] < kEnoughOfSource)
+                strangers.insert(source);
+    }
+    return strangers;
 }
 
 /// What fitBands() sets, for one of the errors; what the rows do not tell stays as in `start`.
@@ -360,6 +400,8 @@ Growth grown(const Residuals& residuals, Error error, const Growth& start)
                             neighbours(row.like, residuals, error,
                                        [&row](const Residual& r) { return r.source != row.source; })});
     }
+    const std::set<std::string> strangers = error == &Residual::memory ? strangersTo(residuals)
+                                                                       : std::set<std::string>{};
     Growth growth = start;
     growth.sources.clear();
     // Each follows from the others; a few rounds settle them: those that all share before and after those of sources.
@@ -372,7 +414,7 @@ Growth grown(const Residuals& residuals, Error error, const Growth& start)
             const double alone = std::max(halfWidth(row.alone, growth), 1e-9);
             scales.push_back(growth.scale * row.error / alone);
             missed[row.source].push_back(row.error / alone);
-            if (!row.others)
+            if (!row.others || (!strangers.empty() && !strangers.contains(row.source)))
                 continue;
             const double unwidened = std::max(growth.scaleOf(*row.others) * row.others->quantile, 1e-9);
             const double further = grownAt(row.others->reach, 1) - 1;
@@ -386,8 +428,8 @@ Growth grown(const Residuals& residuals, Error error, const Growth& start)
             seenWidenings.emplace_back(needed(row.error), row.weight);
         }
         if (!widenings.empty()) {
-            growth.widening = weightedQuantile(std::move(widenings), kCoverage);
-            growth.seenWidening = weightedQuantile(std::move(seenWidenings), kCoverage);
+            growth.widening = unseenQuantile(std::move(widenings));
+            growth.seenWidening = unseenQuantile(std::move(seenWidenings));
         }
         if (scales.size() >= kEnough)
             growth.scale = std::clamp(quantile(std::move(scales), kCoverage), 0.25, 2.0);

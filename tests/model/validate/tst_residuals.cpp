@@ -4,6 +4,7 @@
 
 #include "exchange/runs/residuals_json.h"
 #include "exchange/runs/runs_csv.h"
+#include "job/training/numbers/evaluation.h"
 #include "model/scenarios.h"
 #include "model/validation_files.h"
 
@@ -373,6 +374,66 @@ private slots:
         QVERIFY(std::log1p(validate::bandOf(s, residuals)->relative) >= 2 * known - 1e-9);
     }
 
+    /// Each thing that nobody measured is a risk of its own.
+    void everyTechniqueThatNobodyMeasuredDoublesTheBand()
+    {
+        Residuals residuals;
+        const layout::Scenario s = documentedScenario();
+        for (int i = 0; i < 40; ++i) {
+            residuals.rows.push_back(errorOf(0.0002 * i));
+            residuals.rows.back().like = validate::likenessOf(s);
+        }
+        validate::addUsed(residuals, s);
+        layout::Scenario one = s;
+        QVERIFY(layout::setKnob(one, "offload_optimizer", "100").has_value());
+        layout::Scenario two = one;
+        QVERIFY(layout::setKnob(two, "offload_update", "delayed").has_value());
+        const double known = std::log1p(validate::bandOf(s, residuals)->relative);
+        QVERIFY(std::log1p(validate::bandOf(one, residuals)->relative) >= 2 * known - 1e-9);
+        QVERIFY(std::log1p(validate::bandOf(two, residuals)->relative) >= 4 * known - 1e-9);
+    }
+
+    /// How well a laboratory repeats itself says nothing of what it never ran.
+    void aSourcesOwnFactorIsOfWhatItRan()
+    {
+        Residuals residuals;
+        for (int i = 0; i < 40; ++i)
+            residuals.rows.push_back(errorOf(0.01 + 0.001 * i));
+        Residuals exact = residuals;
+        exact.sourceScales[residuals.rows.front().source] = 0.25;
+        const auto narrower = [&](const layout::Scenario& s) {
+            return std::log1p(validate::bandOf(s, exact)->relative)
+                   / std::log1p(validate::bandOf(s, residuals)->relative);
+        };
+        const layout::Scenario ran = documentedScenario();
+        validate::addUsed(exact, ran);
+        validate::addUsed(residuals, ran);
+        layout::Scenario never = ran;
+        QVERIFY(layout::setKnob(never, "offload_optimizer", "100").has_value());
+        QVERIFY2(std::abs(narrower(ran) - 0.25) < 1e-9, qPrintable(QString::number(narrower(ran))));
+        QVERIFY2(std::abs(narrower(never) - 1) < 1e-9, qPrintable(QString::number(narrower(never))));
+    }
+
+    /// The source that settles what a stack's allocator takes says nothing of errors where nobody has measured.
+    void onlyStrangersSayHowBandsOfMemoryGrow()
+    {
+        const auto widening = [](double ofGuests) {
+            Residuals residuals;
+            for (int i = 0; i < 40; ++i) {
+                residuals.rows.push_back(errorOf(0.02, 64, "lab"));
+                residuals.rows.back().memory = 0.02 + 0.0001 * i;
+            }
+            for (int i = 0; i < 10; ++i) {
+                residuals.rows.push_back(errorOf(0.02, 512, "guests"));
+                residuals.rows.back().memory = ofGuests + 0.0001 * i;
+            }
+            validate::fitBands(residuals);
+            return *residuals.memoryWidening;
+        };
+        QVERIFY2(widening(0.2) > widening(0.02) + 0.5,
+                 qPrintable(QStringLiteral("%1 %2").arg(widening(0.2)).arg(widening(0.02))));
+    }
+
     /// Workers between sites were never measured: a number with a reason, and no more than a factor of 2.5 between its ends. The
     /// documented layout was.
     void whatNobodyMeasuredHasABandWithAReason()
@@ -392,6 +453,41 @@ private slots:
         QVERIFY(unknown && unknown->extrapolated() && unknown->unlikeAny());
         QVERIFY(unknown->high() / unknown->low() < 2.5001);
         QVERIFY(english(validate::farText(*unknown)).find("unlike anything measured: no run near in") == 0);
+    }
+
+    /// What people reported of kinds of runs that no table has: offloaded states on 8 A100 of 40 GB (deepspeedai/DeepSpeed#3901, 13.7 s), and
+    /// experts under Megatron-Core on 8 accelerators of 80 GB (modelscope/ms-swift, examples/megatron/moe/deepseek_v3.sh, 60 GiB).
+    void theShippedBandsHoldWhatPeopleReported()
+    {
+        const Residuals& shipped = exchange::publishedResiduals();
+        const auto offloaded = scenarioOf("falcon-7b", "dgx-a100-40g", 1,
+                                          {{"sequence", "4096"},
+                                           {"global_batch", "16"},
+                                           {"optimizer", "adamw"},
+                                           {"software", "fsdp"},
+                                           {"zero", "3"},
+                                           {"micro_batch", "2"},
+                                           {"recompute", "full"},
+                                           {"offload_optimizer", "100"},
+                                           {"offload_weights", "100"}});
+        const auto time = validate::bandOf(offloaded, shipped);
+        const double step = training::evaluate(offloaded).stepSeconds;
+        QVERIFY2(time->unused == 2 && step * time->high() > 13.7 && step * time->low() < 13.7,
+                 qPrintable(QStringLiteral("%1 s").arg(step)));
+        const auto experts = scenarioOf("moonlight-16b-a3b", "dgx-a100-80g", 1,
+                                        {{"sequence", "8192"},
+                                         {"global_batch", "16"},
+                                         {"software", "megatron-core"},
+                                         {"grad_dtype", "fp32"},
+                                         {"pp", "2"},
+                                         {"ep", "4"},
+                                         {"etp", "1"},
+                                         {"zero", "1"},
+                                         {"recompute", "full"}});
+        const auto memory = validate::memoryBandOf(experts, shipped);
+        const double peak = training::evaluate(experts).peakBytes / (1024.0 * 1024 * 1024);
+        QVERIFY2(memory->extrapolated() && peak * memory->high() > 60 && peak < 60,
+                 qPrintable(QStringLiteral("%1 GiB").arg(peak)));
     }
 
     /// A band ends at all that there is.
