@@ -302,7 +302,8 @@ private:
     /// A number that only another kind of question has: days are a run's, latencies those of what is served.
     [[nodiscard]] static Message ofAnotherJob(const std::string& name)
     {
-        for (const job::Job* job : {&job::run(), &job::serving(), &job::training()}) // rents are of both, a run's meant first
+        for (const job::Job* job :
+             {&job::run(), &job::serving(), &job::training()}) // rents are of both, a run's meant first
             for (const job::Metric& metric : job->metrics)
                 if (metric.id == name
                     || std::find(metric.words.begin(), metric.words.end(), name) != metric.words.end())

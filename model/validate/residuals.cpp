@@ -506,8 +506,10 @@ Residuals residualsOf(std::span<const Run> runs, const Comparison& comparison, c
         Residual residual;
         residual.source = runs[row.run].source;
         residual.like = likenessOf(runs[row.run].scenario);
-        if (row.timeError)
+        if (row.timeError) {
             residual.time = std::log1p(*row.timeError);
+            residual.stepSeconds = runs[row.run].measured.stepSeconds;
+        }
         if (row.memoryError)
             residual.memory = std::log1p(*row.memoryError);
         if (const auto found = unseenError.find(row.run); found != unseenError.end() && residual.time)

@@ -53,6 +53,7 @@ struct Residual {
     /// Of step time, by constants that were fitted without any run of its source: what a laboratory has to expect that
     /// nobody measured in.
     std::optional<double> unseen = {};
+    std::optional<double> stepSeconds = {}; ///< as published
 
     friend bool operator==(const Residual&, const Residual&) = default;
 };

@@ -21,6 +21,7 @@
 #include <QThread>
 
 #include <map>
+#include <set>
 
 using namespace shardscape;
 using namespace shardscape::gui;
@@ -175,6 +176,35 @@ private slots:
         const QRect beside(colour->mapTo(&f.window, QPoint()), colour->size());
         const QRect text(summary->mapTo(&f.window, QPoint()), summary->size());
         QVERIFY(beside.left() > text.right()); // one line where there is room
+    }
+
+    /// Measured, predicted and the error between them; every source's worst before anybody's second.
+    void publishedRunsSayWhatWasMeasured()
+    {
+        Fixture f;
+        f.window.perspectives().setPerspective(Perspective::Validate);
+        const QAbstractItemModel& rows = *f.view.table().model();
+        const auto column = [&rows](const char* title) {
+            for (int at = 0; at < rows.columnCount(); ++at) {
+                if (rows.headerData(at, Qt::Horizontal).toString() == QLatin1String(title)) {
+                    return at;
+                }
+            }
+            return -1;
+        };
+        const int source = column("source"), measured = column("step, measured"),
+                  predicted = column("step, predicted"), error = column("step, error");
+        QVERIFY(source >= 0 && measured >= 0 && predicted >= 0 && error >= 0);
+        std::set<QString> first;
+        const int sources = static_cast<int>(exchange::publishedResiduals().citations.size());
+        const int shown = std::min(20, sources);
+        for (int row = 0; row < shown; ++row) {
+            const auto text = [&](int at) { return rows.index(row, at).data().toString(); };
+            first.insert(text(source));
+            QVERIFY2(!text(measured).isEmpty() && !text(predicted).isEmpty(), qPrintable(text(source)));
+            QVERIFY(text(measured) != text(predicted) || text(error) == QStringLiteral("0 %"));
+        }
+        QCOMPARE(static_cast<int>(first.size()), shown);
     }
 
     void publishedErrorsAreShownFirst()

@@ -63,7 +63,9 @@ std::vector<RunPoint> pointsOf(const validate::Residuals& residuals)
         if (row.time) {
             points.push_back({.source = QString::fromStdString(row.source),
                               .like = row.like,
-                              .error = std::expm1(*row.time)});
+                              .error = std::expm1(*row.time),
+                              .measured = row.stepSeconds.value_or(0),
+                              .predicted = row.stepSeconds.value_or(0) * std::exp(*row.time)});
         }
     }
     return points;

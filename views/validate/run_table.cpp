@@ -30,6 +30,8 @@ enum PublishedColumn {
     Accelerators,
     Parameters,
     Sequence,
+    PublishedStep,
+    PredictedStep,
     PublishedError,
     Publication,
     PublishedColumns
@@ -76,9 +78,16 @@ void RunTable::setPublished(const std::vector<RunPoint>& points, std::map<std::s
     m_citations = std::move(citations);
     m_order.resize(points.size());
     std::iota(m_order.begin(), m_order.end(), 0);
+    const auto errorOf = [&](int point) { return std::abs(points[static_cast<std::size_t>(point)].error); };
+    std::stable_sort(m_order.begin(), m_order.end(), [&](int a, int b) { return errorOf(a) > errorOf(b); });
+    // The worst of every source, then the second of every source: one sweep of hundreds would hide all others.
+    std::map<QString, int> seen;
+    std::vector<int> place(points.size());
+    for (const int point : m_order) {
+        place[static_cast<std::size_t>(point)] = seen[points[static_cast<std::size_t>(point)].source]++;
+    }
     std::stable_sort(m_order.begin(), m_order.end(), [&](int a, int b) {
-        return std::abs(points[static_cast<std::size_t>(a)].error)
-               > std::abs(points[static_cast<std::size_t>(b)].error);
+        return place[static_cast<std::size_t>(a)] < place[static_cast<std::size_t>(b)];
     });
     endResetModel();
 }
@@ -170,6 +179,8 @@ QString RunTable::publishedText(const RunPoint& point, int column) const
     case Accelerators: return theme::count(std::llround(point.like.accelerators));
     case Parameters: return theme::parameters(point.like.parameters);
     case Sequence: return theme::count(std::llround(point.like.sequence));
+    case PublishedStep: return point.measured > 0 ? theme::seconds(point.measured) : QString();
+    case PredictedStep: return point.measured > 0 ? theme::seconds(point.predicted) : QString();
     case PublishedError: return theme::signedPercent(point.error);
     default: break;
     }
@@ -228,7 +239,9 @@ QVariant RunTable::headerData(int section, Qt::Orientation orientation, int role
     case Accelerators: return tr("accelerators");
     case Parameters: return tr("parameters");
     case Sequence: return tr("tokens");
-    case PublishedError: return tr("error");
+    case PublishedStep: return tr("step, measured");
+    case PredictedStep: return tr("step, predicted");
+    case PublishedError: return tr("step, error");
     default: return tr("published in");
     }
 }
@@ -242,6 +255,8 @@ std::pair<double, QString> RunTable::keyOf(int position, int column) const
         case Accelerators: return {point.like.accelerators, {}};
         case Parameters: return {point.like.parameters, {}};
         case Sequence: return {point.like.sequence, {}};
+        case PublishedStep: return {point.measured, {}};
+        case PredictedStep: return {point.predicted, {}};
         case PublishedError: return {std::abs(point.error), {}};
         default: return {0, publishedText(point, column)};
         }

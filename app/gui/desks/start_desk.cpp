@@ -220,10 +220,12 @@ std::optional<exchange::Purpose> StartDesk::listenToPurpose(const std::optional<
     QString echo;
     if (heard.meant) {
         const layout::Scenario asked;
-        const layout::Scenario said = exchange::scenarioOf(asked.model, cluster.value_or(asked.cluster), *heard.meant);
+        const layout::Scenario said = exchange::scenarioOf(asked.model, cluster.value_or(asked.cluster),
+                                                           *heard.meant);
         echo = start::purposeWords(said);
         // As it would be where any batch divides.
-        const auto batch = exchange::scenarioOf(asked.model, asked.cluster, *heard.meant).workload.globalBatch;
+        const auto batch = exchange::scenarioOf(asked.model, asked.cluster, *heard.meant)
+                               .workload.globalBatch;
         if (cluster && batch != said.workload.globalBatch) {
             echo = tr("%1; batch %2, as %3 does not divide by %n node(s)", nullptr,
                       static_cast<int>(cluster->nodes))

@@ -66,12 +66,19 @@ Column error(std::string_view name)
             }};
 }
 
+/// Four digits: more than any table of runs means.
+double significant(double value)
+{
+    const double scale = std::pow(10, 3 - std::floor(std::log10(value)));
+    return std::round(value * scale) / scale;
+}
+
 /// Those that every table has; later ones came later and may be missing.
 constexpr std::size_t kNeeded = 13;
 
-const std::array<Column, 16>& columns()
+const std::array<Column, 17>& columns()
 {
-    static const std::array<Column, 16> list{
+    static const std::array<Column, 17> list{
         Column{"source", [](const Residual& r) { return ordered_json(r.source); },
                [](Residual& r, const json& cell) {
                    if (cell.is_string())
@@ -107,6 +114,15 @@ const std::array<Column, 16>& columns()
                    if (cell.is_string())
                        r.like.format = cell.get<std::string>();
                    return cell.is_string();
+               }},
+        Column{"step_seconds",
+               [](const Residual& r) {
+                   return r.stepSeconds ? ordered_json(significant(*r.stepSeconds)) : ordered_json(nullptr);
+               },
+               [](Residual& r, const json& cell) {
+                   if (cell.is_number() && cell.get<double>() > 0)
+                       r.stepSeconds = cell.get<double>();
+                   return cell.is_null() || r.stepSeconds.has_value();
                }},
     };
     return list;

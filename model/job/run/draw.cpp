@@ -18,7 +18,7 @@ namespace {
 constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr int kDrainedAt = 3;                            ///< failures of a lemon until it is replaced
 constexpr double kEdge = 1e-9;                           ///< of an interval: rounding of a sum of intervals
-constexpr std::size_t kMostKept = 100'000;    ///< interruptions of one life
+constexpr std::size_t kMostKept = 100'000;               ///< interruptions of one life
 constexpr std::size_t kMostSamples = 100'000;            ///< of one life that is never done
 constexpr std::int64_t kMostEvents = 10 * kMostFailures; ///< of one life: a stop a minute for three years
 

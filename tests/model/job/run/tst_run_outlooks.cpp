@@ -107,13 +107,16 @@ private slots:
         for (const double share : run::slidingShare(calm, 9 * kDays, kDays, 50))
             QVERIFY(std::abs(share - .9) < 1e-12);
         run::DrawnRun stops = calm;
-        stops.interruptions = {{.at = 4 * kDays, .until = 6 * kDays, .lost = 0}, {.at = 8 * kDays, .until = 8 * kDays, .lost = .5 * kDays}};
-        const auto shares = run::slidingShare(stops, 7 * kDays, kDays, 10); // 7.5 of 8 days of steps, half a day twice
+        stops.interruptions = {{.at = 4 * kDays, .until = 6 * kDays, .lost = 0},
+                               {.at = 8 * kDays, .until = 8 * kDays, .lost = .5 * kDays}};
+        const auto shares = run::slidingShare(stops, 7 * kDays, kDays,
+                                              10); // 7.5 of 8 days of steps, half a day twice
         const double speed = 7.5 / 8;
         const std::vector<double> wanted{speed, speed, speed, speed, 0, 0, speed, speed - .5, speed, speed};
         QCOMPARE(shares.size(), wanted.size());
         for (std::size_t i = 0; i < wanted.size(); ++i)
-            QVERIFY2(std::abs(shares[i] - wanted[i]) < 1e-9, qPrintable(QStringLiteral("%1: %2").arg(i).arg(shares[i])));
+            QVERIFY2(std::abs(shares[i] - wanted[i]) < 1e-9,
+                     qPrintable(QStringLiteral("%1: %2").arg(i).arg(shares[i])));
         double sum = 0;
         for (const double share : run::slidingShare(stops, 7 * kDays, .1 * kDays, 100))
             sum += share / 100;
