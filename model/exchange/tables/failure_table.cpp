@@ -21,7 +21,7 @@ namespace shardscape::exchange {
 namespace {
 
 /// Names of columns without case, blanks and signs: "Failed At" is failedat. The better one first.
-constexpr std::array<std::string_view, 26> kTimes{
+constexpr std::array<std::string_view, 26> kTimeNames{
     "time",          "timestamp",  "failedat",   "failuretime", "failtime", "faulttime",
     "eventtime",     "occurredat", "occurrence", "detectedat",  "detected", "starttime",
     "start",         "startedat",  "begin",      "datetime",    "date",     "at",
@@ -68,7 +68,7 @@ constexpr std::array<std::string_view, 5> kFailedStates{"NODE_FAIL", "FAILED", "
                                                         "OUT_OF_MEMORY"};
 constexpr std::array<std::string_view, 5> kBlankCells{"Unknown", "None", "N/A", "-", "null"};
 
-constexpr std::size_t kNone = ~std::size_t{0}; ///< no such column
+constexpr std::size_t kNoColumn = ~std::size_t{0}; ///< no such column
 
 template <std::size_t n>
 std::size_t columnOf(const std::vector<std::string>& header, const std::array<std::string_view, n>& names)
@@ -77,7 +77,7 @@ std::size_t columnOf(const std::vector<std::string>& header, const std::array<st
         for (std::size_t i = 0; i < header.size(); ++i)
             if (header[i] == name)
                 return i;
-    return kNone;
+    return kNoColumn;
 }
 
 bool isNothing(const std::string& cell)
@@ -238,13 +238,15 @@ bool looksLikeFailureTable(std::string_view text)
         head.remove_prefix(more ? end + 1 : head.size());
     }
     const std::array<std::string_view, 1> kState{"state"}, kJob{"jobid"};
-    const bool ends = columnOf(header, kEnds) != kNone
+    const bool ends = columnOf(header, kEnds) != kNoColumn
                       || std::any_of(kDurations.begin(), kDurations.end(), [&](const Duration& one) {
                              return std::find(header.begin(), header.end(), one.name) != header.end();
                          });
-    const bool slurm = columnOf(header, kState) != kNone && columnOf(header, kJob) != kNone;
-    return columnOf(header, kTimes) != kNone
-           && (slurm || (columnOf(header, kNodes) != kNone && (ends || columnOf(header, kCauses) != kNone)));
+    const bool slurm = columnOf(header, kState) != kNoColumn && columnOf(header, kJob) != kNoColumn;
+    return columnOf(header, kTimeNames) != kNoColumn
+           && (slurm
+               || (columnOf(header, kNodes) != kNoColumn
+                   && (ends || columnOf(header, kCauses) != kNoColumn)));
 }
 
 Result<FailureLogFile> readFailureTable(std::string_view text, const FailureColumns& columns)
@@ -282,10 +284,10 @@ Result<FailureLogFile> readFailureTable(std::string_view text, const FailureColu
         const std::vector<std::string_view> known(cells.begin(), cells.end());
         missing = Error{ErrorCode::UnknownName, say("the log has no column '%1'; nearest is '%2'",
                                                     said.substr(0, 40), nearestName(said, known))};
-        return kNone;
+        return kNoColumn;
     };
-    const std::size_t time = named(columns.time, columnOf(header, kTimes));
-    if (!missing && time == kNone)
+    const std::size_t time = named(columns.time, columnOf(header, kTimeNames));
+    if (!missing && time == kNoColumn)
         return fail(
             ErrorCode::BadInput,
             say("the log has no column of times; name one 'time', with 'node', 'cause' and 'end' beside it"));
@@ -295,26 +297,26 @@ Result<FailureLogFile> readFailureTable(std::string_view text, const FailureColu
     const std::array<std::string_view, 3> kJobNodes{"nnodes", "allocnodes", "reqnodes"};
     const std::size_t state = columnOf(header, kState), job = columnOf(header, kJob);
     const std::size_t elapsed = columnOf(header, kElapsed), jobNodes = columnOf(header, kJobNodes);
-    const bool slurm = state != kNone && (bars || job != kNone);
-    std::size_t out = kNone;
+    const bool slurm = state != kNoColumn && (bars || job != kNoColumn);
+    std::size_t out = kNoColumn;
     double outHours = 1;
     for (const Duration& duration : kDurations)
-        for (std::size_t i = 0; i < header.size() && out == kNone; ++i)
+        for (std::size_t i = 0; i < header.size() && out == kNoColumn; ++i)
             if (header[i] == duration.name) {
                 out = i;
                 outHours = duration.hours;
             }
     if (!columns.hours.empty()) {
-        out = named(columns.hours, kNone);
+        out = named(columns.hours, kNoColumn);
         outHours = 1;
     }
     // Of sacct the end is when the job failed, and says nothing of the node.
     const std::array<std::string_view, 2> kJobEnd{"end", "endtime"};
-    const std::size_t jobEnd = slurm ? columnOf(header, kJobEnd) : kNone;
-    const std::size_t moment = jobEnd != kNone && columns.time.empty() ? jobEnd : time;
-    std::size_t back = named(columns.end, slurm ? kNone : columnOf(header, kEnds));
+    const std::size_t jobEnd = slurm ? columnOf(header, kJobEnd) : kNoColumn;
+    const std::size_t moment = jobEnd != kNoColumn && columns.time.empty() ? jobEnd : time;
+    std::size_t back = named(columns.end, slurm ? kNoColumn : columnOf(header, kEnds));
     if (back == moment)
-        back = kNone;
+        back = kNoColumn;
     if (missing)
         return tl::unexpected(*missing);
     const double unit = header[moment] == "day" ? 24 : header[moment] == "hour" ? 1 : 0;
