@@ -443,6 +443,14 @@ Message nearestOfText(string_view text)
     return {};
 }
 
+/// "0F0", ",2B1", "(0F1;0B0)OVERLAP_F_B": a date begins with digits, too, and no letter follows them.
+bool beginsLikeAction(string_view text)
+{
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n,("), text.size()));
+    const std::size_t letter = std::min(text.find_first_not_of("0123456789"), text.size());
+    return letter > 0 && letter < text.size() && std::isupper(static_cast<unsigned char>(text[letter])) != 0;
+}
+
 Result<FileKind> recognizeText(string_view text, const std::string& name)
 {
     if (isTopologyText(text) || isTopology(text))
@@ -461,7 +469,7 @@ Result<FileKind> recognizeText(string_view text, const std::string& name)
         return FileKind::Runs;
     if (const auto format = scheduleFormatOf(text))
         if (*format != ScheduleFormat::Pytorch
-            || (text.find_first_of("FBIW") != string_view::npos && !looksLikeLog(text)))
+            || (text.find_first_of("FBIW") != string_view::npos && beginsLikeAction(text)))
             return *format == ScheduleFormat::Trace ? FileKind::Trace : FileKind::Schedule;
     if (looksLikeFailureTable(text))
         return FileKind::FailureLog;
@@ -590,6 +598,12 @@ Result<FileKind> recognize(string_view beginning, string_view fileName)
         const auto format = scheduleFormatOf(text);
         if (format == ScheduleFormat::Trace)
             return FileKind::Trace;
+        const string_view inside = text.substr(begin + 1, 1);
+        const bool words = !inside.empty() && std::isalpha(static_cast<unsigned char>(inside.front())) != 0
+                           && string_view("ntfNI").find(inside.front())
+                                  == string_view::npos; // null, true, NaN
+        if (words && !looksLikeLog(text) && !frameworkSignOf(text))
+            return recognizeText(text, name);
         if (looksLikeLog(text))
             return frameworkSignOf(text) ? Result<FileKind>(FileKind::FrameworkConfig)
                                          : recognizeStepless(text, name);
@@ -625,7 +639,9 @@ Result<FileKind> recognizeFile(const std::filesystem::path& path)
     text.resize(static_cast<std::size_t>(stream.gcount()));
     Result<FileKind> kind = recognize(text, name);
     const std::size_t begin = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
-    if (kind || begin == std::string::npos || (text[begin] != '{' && text[begin] != '[')
+    const bool isList = begin + 1 < text.size() && text[begin] == '['
+                        && std::isalpha(static_cast<unsigned char>(text[begin + 1])) == 0;
+    if (kind || begin == std::string::npos || (text[begin] != '{' && !isList)
         || isSection(std::string_view(text).substr(begin)))
         return kind;
     // What a broken file was meant to be nobody can tell: what is said is where it breaks.

@@ -896,15 +896,16 @@ bool looksLikeLog(string_view text)
         const std::string plain = withoutColours(takeLine(text).substr(0, kLongestLine));
         if (plain.find_first_not_of(" \t") == std::string::npos)
             continue;
-        ++lines;
         const string_view start = string_view(plain).substr(0, 80);
-        like += clockOf(start)
-                        || std::any_of(kLevels.begin(), kLevels.end(),
-                                       [start](string_view level) { return contains(start, level); })
-                        || std::any_of(kOutOfMemory.begin(), kOutOfMemory.end(),
-                                       [&plain](string_view word) { return contains(plain, word); })
-                    ? 1U
-                    : 0U;
+        const bool isLike = clockOf(start)
+                            || std::any_of(kLevels.begin(), kLevels.end(),
+                                           [start](string_view level) { return contains(start, level); })
+                            || std::any_of(kOutOfMemory.begin(), kOutOfMemory.end(),
+                                           [&plain](string_view word) { return contains(plain, word); });
+        if (!isLike && (plain.front() == ' ' || plain.front() == '\t'))
+            continue; // goes on with the line before
+        ++lines;
+        like += isLike ? 1U : 0U;
     }
     return like > 0 && 3 * like >= lines;
 }

@@ -225,8 +225,14 @@ void TestRecognize::whatIsNotReadIsSaidWithTheNearestKind_data()
         "apiVersion: kubeflow.org/v1\nkind: PyTorchJob\nspec:\n  containers:\n  - name: pytorch\n    command: [\"torchrun\"]\n    "
         "resources:\n      limits:\n        nvidia.com/gpu: 8\n",
         "a manifest of Kubernetes; nearest is the command of its container");
+    row("a log of pairs",
+        "[batch=1/500]:\n\t Train time/batch: 0\n\t Train throughput/tokens_per_sec: 262144.1\n",
+        "nothing that is read here");
+    row("a date and no action", "2026-01-01 begins with digits\nand holds FBIW\n",
+        "nothing that is read here");
     row("a log that begins with a date",
-        "2026-01-01T10:00:00.123Z INFO [step=1/1000,epoch=1]\n    train/CE loss=2.3\n",
+        "2026-01-01T10:00:00.123Z INFO [step=1/1000,epoch=1]\n    train/CE loss=2.3\n    throughput/device/TPS=12,345\n"
+        "    throughput/device/BPS=0.41\n",
         "this log has no steps");
     row("a program", "import lightning as L\nfabric = L.Fabric(devices=8, precision=\"bf16-mixed\")\n",
         "a Python program");
