@@ -94,8 +94,10 @@ std::string describe(const exchange::ImportedSchedule& it, const schedule::Analy
         return it.program.nanoseconds ? seconds(static_cast<double>(ticks) / 1e9) : number(value, 6);
     };
     std::string text = it.program.name + (it.measured ? ", measured: " : ": ")
-                       + std::to_string(it.program.devices) + " devices, "
-                       + std::to_string(it.program.microbatches) + " micro-batches, "
+                       + std::to_string(it.program.devices)
+                       + (it.program.devices == 1 ? " device, " : " devices, ")
+                       + std::to_string(it.program.microbatches)
+                       + (it.program.microbatches == 1 ? " micro-batch, " : " micro-batches, ")
                        + std::to_string(it.program.chunks) + (it.program.chunks == 1 ? " chunk" : " chunks")
                        + " per device, " + count(static_cast<double>(it.program.ops.size())) + " ops\n";
     Table table({{""}, {"", Table::Align::Right}, {""}});
