@@ -2,7 +2,7 @@
 // Sources (2026): Megatron-LM, megatron/core/transformer/moe/moe_layer.py and training/arguments.py; torchtitan,
 // config/validation.py, distributed/parallel_dims.py and torch.distributed.pipelining.schedules; DeepSpeed, runtime/config.py,
 // runtime/zero/config.py, runtime/pipe/engine.py and runtime/engine.py; nanotron, config/config.py and parallel/context.py; Accelerate,
-// parallelism_config.py.
+// parallelism_config.py and utils/dataclasses.py, MegatronLMPlugin.
 #include "frameworks/refusals.h"
 
 #include "layout/change.h"
@@ -55,7 +55,20 @@ struct Facts {
     }
     [[nodiscard]] bool experts() const { return s.model.moe.has_value(); }
     [[nodiscard]] bool hasExchangedHeads() const { return text("cp_kind") == "all-to-all"; }
+    /// As Accelerate's MegatronLMPlugin has it.
+    [[nodiscard]] bool byMegatron() const { return zero <= 1 && cp == 1 && (tp > 1 || pp > 1); }
 };
+
+/// Schedules of torch.distributed.pipelining, by how many stages a rank has: PipelineScheduleSingle and PipelineScheduleMulti.
+constexpr std::array<std::string_view, 2> kSingle{"1f1b", "gpipe"};
+constexpr std::array<std::string_view, 5> kLooped{"interleaved-1f1b", "breadth-first", "zb-1p", "zb-v",
+                                                  "dualpipe-v"};
+
+template <class Names>
+bool isOneOf(std::string_view name, const Names& names)
+{
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
 
 struct Check {
     std::string_view framework; ///< its id, which begins those of its other writers: "torchtitan-toml"
@@ -73,6 +86,14 @@ const std::array kChecks{
           }},
     Check{"torchtitan", "tied-stages", [](const Facts& f) { return f.s.model.tiedEmbeddings && f.pp > 1; },
           [](const Facts&) { return say("torchtitan does not tie embeddings over pipeline stages"); }},
+    Check{"torchtitan", "overlap-needs-compiler",
+          [](const Facts& f) {
+              return f.tp > 1 && f.number("tp_overlap") != 0 && f.text("compile") == "eager";
+          },
+          [](const Facts&) {
+              return say(
+                  "torchtitan hides tensor-parallel traffic only in modules that torch.compile has compiled");
+          }},
     Check{"torchtitan", "heads-of-tensor",
           [](const Facts& f) { return f.heads() % f.tp != 0 || f.groups() % f.tp != 0; },
           [](const Facts& f) {
@@ -93,6 +114,22 @@ const std::array kChecks{
         "torchtitan", "next-tokens-stages",
         [](const Facts& f) { return f.s.model.multiTokenLayers > 0 && f.pp > 1; },
         [](const Facts&) { return say("torchtitan predicts several tokens only without pipeline stages"); }},
+    Check{"torchtitan", "one-stage",
+          [](const Facts& f) {
+              return f.pp > 1 && f.number("chunks") > 1 && isOneOf(f.text("schedule"), kSingle);
+          },
+          [](const Facts& f) {
+              return say("PyTorch's %1 has one stage for each rank; this layout has %2", f.text("schedule"),
+                         f.number("chunks"));
+          }},
+    Check{"torchtitan", "several-stages",
+          [](const Facts& f) {
+              return f.pp > 1 && f.number("chunks") < 2 && isOneOf(f.text("schedule"), kLooped);
+          },
+          [](const Facts& f) {
+              return say("PyTorch's %1 has several stages for each rank; this layout has one",
+                         f.text("schedule"));
+          }},
     Check{"torchtitan", "stages-have-work",
           [](const Facts& f) {
               return f.pp > 1 && f.microbatches > 0
@@ -145,13 +182,32 @@ const std::array kChecks{
           [](const Facts&) {
               return say("nanotron's models have rotary positions and RMSNorm; this one would be another");
           }},
-    Check{"accelerate", "no-stages", [](const Facts& f) { return f.pp > 1; },
+    Check{"accelerate", "no-stages", [](const Facts& f) { return f.pp > 1 && !f.byMegatron(); },
           [](const Facts& f) {
-              return say("Accelerate has no pipeline stages without Megatron-LM: pp = %1", f.pp);
+              return say(
+                  "Accelerate has pipeline stages by Megatron-LM alone, with ZeRO 0 or 1 and cp = 1: pp = %1",
+                  f.pp);
+          }},
+    Check{"accelerate", "megatron-models",
+          [](const Facts& f) {
+              return f.byMegatron()
+                     && (f.experts() || f.s.model.mla || f.s.model.recurrence || !f.s.model.kinds.empty());
+          },
+          [](const Facts&) {
+              return say(
+                  "Accelerate's Megatron-LM builds BERT, GPT-2, T5 and LLaMA; this model is none of them");
+          }},
+    Check{"accelerate", "megatron-stages",
+          [](const Facts& f) { return f.byMegatron() && f.s.model.layers % f.pp != 0; },
+          [](const Facts& f) {
+              return say("Accelerate's Megatron-LM cuts layers into even stages: %1 for pp = %2",
+                         f.s.model.layers, f.pp);
           }},
     Check{
         "accelerate", "degrees-need-fsdp",
-        [](const Facts& f) { return (f.tp > 1 || (f.cp > 1 && !f.hasExchangedHeads())) && f.zero != 3; },
+        [](const Facts& f) {
+            return (f.tp > 1 || (f.cp > 1 && !f.hasExchangedHeads())) && f.zero != 3 && !f.byMegatron();
+        },
         [](const Facts& f) {
             return say(
                 "Accelerate combines tensor and context parallelism with FSDP 2 alone, which is ZeRO 3; this is "
@@ -186,9 +242,19 @@ bool isAccepted(const layout::Scenario& s, std::string_view framework)
 /// The nearest layout that is accepted, by one act; of those by two the first of the degrees.
 layout::Change nearestAccepted(const layout::Scenario& s, std::string_view framework)
 {
-    constexpr std::array<std::string_view, 10> kTried{
-        "sequence_parallel", "zero",    "ep", "tp", "pp", "cp", "micro_batch", "offload_optimizer",
-        "offload_weights",   "dp_shard"};
+    constexpr std::array<std::string_view, 13> kTried{"sequence_parallel",
+                                                      "zero",
+                                                      "compile",
+                                                      "ep",
+                                                      "tp",
+                                                      "pp",
+                                                      "cp",
+                                                      "micro_batch",
+                                                      "chunks",
+                                                      "schedule",
+                                                      "offload_optimizer",
+                                                      "offload_weights",
+                                                      "dp_shard"};
     struct Found {
         layout::Change change;
         double distance = 0;
@@ -226,6 +292,11 @@ layout::Change nearestAccepted(const layout::Scenario& s, std::string_view frame
 }
 
 } // namespace
+
+bool isTaken(const layout::Scenario& scenario, std::string_view framework)
+{
+    return isAccepted(scenario, framework);
+}
 
 std::vector<layout::Reason> refusals(const layout::Scenario& scenario, std::string_view framework)
 {

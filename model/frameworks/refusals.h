@@ -13,4 +13,7 @@ namespace shardscape::frameworks {
 /// layouts accept. Empty: it starts, or the framework has no checks that are known here. `framework` as `--to` takes it.
 std::vector<layout::Reason> refusals(const layout::Scenario& scenario, std::string_view framework);
 
+/// Whether there are none, without looking for the nearest layout that is taken.
+bool isTaken(const layout::Scenario& scenario, std::string_view framework);
+
 } // namespace shardscape::frameworks

@@ -286,11 +286,17 @@ Result<Written> writeAccelerate(const Plan& plan)
     const std::int64_t zero = plan.number("zero", 0);
     const bool offloads = plan.number("offload_weights", 0) == 100
                           && plan.number("offload_optimizer", 0) == 100;
-    const bool deepspeed = zero == 1;
+    const std::int64_t tp = plan.number("tp", 1);
+    const std::int64_t pp = plan.number("pp", 1);
+    const std::int64_t cp = plan.number("cp", 1);
+    // Stages, and tensor parallelism without FSDP, are those of its MegatronLMPlugin.
+    const bool megatron = zero <= 1 && cp == 1 && (pp > 1 || tp > 1);
+    const bool deepspeed = zero == 1 && !megatron;
     const bool fsdp = zero >= 2;
     if (plan.find("zero") != nullptr || plan.find("gpus") != nullptr)
         text += std::string("distributed_type: ")
-                + (deepspeed                    ? "DEEPSPEED"
+                + (megatron                     ? "MEGATRON_LM"
+                   : deepspeed                  ? "DEEPSPEED"
                    : fsdp                       ? "FSDP"
                    : plan.number("gpus", 2) > 1 ? "MULTI_GPU"
                                                 : "\"NO\"")
@@ -301,12 +307,10 @@ Result<Written> writeAccelerate(const Plan& plan)
             text += "num_machines: " + std::to_string(plan.number("gpus", 0) / plan.perNode) + "\n";
     }
     const std::string type = plan.text("precision");
-    if (type == "bf16" || type == "fp16" || type == "fp8")
+    if (type == "bf16" || type == "fp16" || (type == "fp8" && !megatron))
         text += "mixed_precision: " + type + "\n";
     else if (!type.empty())
         sayer.refuse("precision");
-    const std::int64_t tp = plan.number("tp", 1);
-    const std::int64_t cp = plan.number("cp", 1);
     const std::int64_t dp = plan.number("dp", 0);
     const std::int64_t shard = plan.number("dp_shard", 0);
     const std::string kind = plan.text("cp_kind");
@@ -314,7 +318,7 @@ Result<Written> writeAccelerate(const Plan& plan)
     if (copied && (!fsdp || zero == 2 || (dp > 0 && dp % shard != 0) || shard == 1))
         sayer.refuse("dp_shard");
     // ParallelismConfig._validate_accelerator(): FSDP of version 1, which ZeRO 2 is written as, takes none.
-    if ((zero == 3 || tp > 1 || cp > 1)
+    if (!megatron && (zero == 3 || tp > 1 || cp > 1)
         && (plan.find("tp") != nullptr || plan.find("cp") != nullptr || (shard > 0 && shard < dp))) {
         text += "parallelism_config:\n";
         if (dp > 0) {
@@ -358,6 +362,25 @@ Result<Written> writeAccelerate(const Plan& plan)
             offload("offload_weights");
             offload("offload_optimizer");
         }
+    } else if (megatron) {
+        const auto say = [&text](std::string_view key, const std::string& value) {
+            text += "  megatron_lm_" + std::string(key) + ": " + value + "\n";
+        };
+        text += "megatron_lm_config:\n";
+        say("tp_degree", std::to_string(tp));
+        say("pp_degree", std::to_string(pp));
+        if (const auto steps = accumulationOf(plan))
+            say("num_micro_batches", std::to_string(*steps));
+        if (tp > 1 && plan.find("sequence_parallel") != nullptr)
+            say("sequence_parallelism", truth(plan.truth("sequence_parallel")));
+        sayer.said({"sequence_parallel"});
+        if (how == "selective" || how == "none")
+            say("recompute_activations", truth(how == "selective"));
+        else if (!how.empty())
+            sayer.refuse("recompute");
+        say("use_distributed_optimizer", truth(zero == 1));
+        offload("offload_weights");
+        offload("offload_optimizer");
     } else if (deepspeed) {
         text += "deepspeed_config:\n  zero_stage: 1\n";
         if (plan.number("offload_optimizer", 0) == 100)
@@ -373,9 +396,9 @@ Result<Written> writeAccelerate(const Plan& plan)
         if (!how.empty() && how != "none")
             sayer.refuse("recompute");
     }
-    if (const auto steps = accumulationOf(plan))
+    if (const auto steps = accumulationOf(plan); steps && !megatron)
         text += "gradient_accumulation_steps: " + std::to_string(*steps) + "\n";
-    if (plan.number("pp", 1) > 1)
+    if (pp > 1 && !megatron)
         sayer.refuse("pp");
     else
         sayer.said({"pp"});
