@@ -33,7 +33,7 @@ constexpr double kBroken = 26;        ///< of the row of nodes under repair and 
 constexpr double kNodeRow = 5;        ///< of one node of the fleet, where there is room for all
 constexpr double kLeastPlot = 130;    ///< rows that leave less for the tokens are left out
 constexpr double kNumbersUp = 52;     ///< as plots have beside their upright axis
-constexpr std::size_t kMoments = 400; ///< of the share of the last day
+constexpr std::size_t kDrawnMoments = 400; ///< of the share of the last day
 constexpr double kGrip = 6;           ///< how near a press takes the deadline, px
 constexpr double kColumn = 74;        ///< width of a column of numbers, px
 
@@ -102,7 +102,7 @@ void CalendarView::setOutlook(std::shared_ptr<const run::Outlook> outlook, std::
     m_outlook = std::move(outlook);
     countFleet();
     m_lastDay = m_outlook != nullptr && m_run
-                    ? run::slidingShare(m_outlook->drawn, m_run->plan.productive, kDay, kMoments)
+                    ? run::slidingShare(m_outlook->drawn, m_run->plan.productive, kDay, kDrawnMoments)
                     : std::vector<double>();
     m_looked = -1;
     m_runs = runs;

@@ -216,7 +216,7 @@ constexpr std::array kUnlikeNumbers{
     ExperimentNumber{"largest_own", "", "samples of a step that fit with own shares"}};
 void unlikeOf(Keys k, Numbers out)
 {
-    constexpr std::int64_t kMostSamples = 512;
+    constexpr std::int64_t kMostTimes = 512;
     const auto device = [&](double seconds, double gigabytes) {
         return UnlikeDevice{0, seconds, gigabytes * 1e9, 0, k[7] * 1e9};
     };
@@ -236,7 +236,7 @@ void unlikeOf(Keys k, Numbers out)
         least = std::min(least, one.memory - states / static_cast<double>(devices.size()));
     }
     const auto n = static_cast<double>(devices.size());
-    const auto most = static_cast<double>(kMostSamples);
+    const auto most = static_cast<double>(kMostTimes);
     out[3] = k[7] > 0 ? std::clamp(std::floor(least / (k[7] * 1e9)) * n, 0.0, most) : most;
     double samples = 0, left = all;
     for (const UnlikeDevice& one : devices)
