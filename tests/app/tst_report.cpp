@@ -122,12 +122,12 @@ private slots:
         for (const char* deadline : {"2026-02-10", "2030-01-01"}) {
             QFile scenario(path("run.json"));
             QVERIFY(scenario.open(QIODevice::WriteOnly));
-            scenario.write(QByteArray(
-                               R"({"model": "llama-2-70b", "cluster": {"preset": "dgx-h100", "nodes": 64},
-                "task": {"kind": "run", "tokens": 1e12, "start": "2026-01-01", "deadline": ")")
-                           + deadline + R"("},
-                "workload": {"sequence": 4096, "global_batch": 512},
-                "layout": {"tp": 8, "pp": 4, "micro_batch": 1, "zero": 1, "recompute": "selective"}})");
+            QByteArray text(R"({'model': 'llama-2-70b', 'cluster': {'preset': 'dgx-h100', 'nodes': 64},
+                'task': {'kind': 'run', 'tokens': 1e12, 'start': '2026-01-01', 'deadline': '%'},
+                'workload': {'sequence': 4096, 'global_batch': 512},
+                'layout': {'tp': 8, 'pp': 4, 'micro_batch': 1, 'zero': 1, 'recompute': 'selective'}})");
+            text.replace('\'', '"').replace('%', deadline);
+            scenario.write(text);
             scenario.close();
             const Ran pdf = run({path("run.json"), QStringLiteral("--report"), path("run.pdf")});
             QVERIFY2(pdf.code == 0, pdf.error.constData());

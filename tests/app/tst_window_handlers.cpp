@@ -44,9 +44,9 @@ public:
                                  + receiver->objectName().toStdString() + " event "
                                  + std::to_string(static_cast<int>(event->type()));
         ++m_depth;
-        const double began = testing::threadMilliseconds();
+        const double began = shardscape::testing::threadMilliseconds();
         const bool taken = QApplication::notify(receiver, event);
-        const double took = testing::threadMilliseconds() - began;
+        const double took = shardscape::testing::threadMilliseconds() - began;
         --m_depth;
         handlers.push_back({took, doing + ": " + what});
         return taken;
