@@ -3598,16 +3598,8 @@
         <translation>Zeile %1: %2 sagen %3 in der einen und %4 in der anderen Richtung</translation>
     </message>
     <message>
-        <source>there is no table &quot;%1&quot;; rocm-smi --showtopo writes one</source>
-        <translation>es gibt keine Tabelle &quot;%1&quot;; rocm-smi --showtopo schreibt eine</translation>
-    </message>
-    <message>
         <source>line %1: the table &quot;%2&quot; does not begin with GPU0 GPU1 ...</source>
         <translation>Zeile %1: die Tabelle &quot;%2&quot; beginnt nicht mit GPU0 GPU1 ...</translation>
-    </message>
-    <message>
-        <source>line %1: expected GPU%2 and %3 cells</source>
-        <translation>Zeile %1: erwartet GPU%2 und %3 Zellen</translation>
     </message>
     <message>
         <source>the table &quot;%1&quot; ends after %2 of %3 GPUs</source>
@@ -23517,10 +23509,6 @@
         <translation>Werte, die die Schlüssel sind (attention_k_eq_v), werden mit eigener Matrix gezählt</translation>
     </message>
     <message>
-        <source>embeddings of every layer (hidden_size_per_layer_input) are not counted</source>
-        <translation>Einbettungen jeder Schicht (hidden_size_per_layer_input) werden nicht gezählt</translation>
-    </message>
-    <message>
         <source>blocks whose MLPs differ least are read as alike, of their mean size: at most %1 kinds are priced</source>
         <translation>Blöcke, deren MLPs sich am wenigsten unterscheiden, werden als gleich gelesen, in ihrer mittleren Größe: höchstens %1 Arten werden berechnet</translation>
     </message>
@@ -25472,10 +25460,6 @@
         <translation>nanotrons Modelle haben rotierende Positionen und RMSNorm; dieses wäre ein anderes</translation>
     </message>
     <message>
-        <source>Accelerate has no pipeline stages without Megatron-LM: pp = %1</source>
-        <translation>Accelerate hat ohne Megatron-LM keine Pipeline-Stufen: pp = %1</translation>
-    </message>
-    <message>
         <source>Accelerate combines tensor and context parallelism with FSDP 2 alone, which is ZeRO 3; this is stage %1</source>
         <translation>Accelerate verbindet Tensor- und Kontext-Parallelität nur mit FSDP 2, das ZeRO 3 ist; dies ist Stufe %1</translation>
     </message>
@@ -27353,6 +27337,362 @@
         <source>requests of %1 tokens in and %2 out keep %3 ms a token on none of them</source>
         <translation>Anfragen mit %1 Token hinein und %2 heraus halten auf keinem davon %3 ms je Token</translation>
     </message>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>mod</source>
+        <translation>mod</translation>
+    </message>
+    <message>
+        <source>Compiled, so that elementwise kernels are fused, or eager, a kernel for each operation as written.</source>
+        <translation>Übersetzt, so dass elementweise Kernel verschmolzen sind, oder eager, ein Kernel für jede Operation wie geschrieben.</translation>
+    </message>
+    <message>
+        <source>Eager modules move more bytes, and copy tokens around tensor-parallel collectives.</source>
+        <translation>Eager-Module bewegen mehr Bytes und kopieren Token um tensorparallele Kollektive herum.</translation>
+    </message>
+    <message>
+        <source>compiled</source>
+        <translation>übersetzt</translation>
+    </message>
+    <message>
+        <source>this software runs its modules in one way</source>
+        <translation>diese Software führt ihre Module nur auf eine Art aus</translation>
+    </message>
+    <message>
+        <source>bytes per parameter around an update by the cores</source>
+        <translation>Bytes je Parameter um ein Update der Kerne herum</translation>
+    </message>
+    <message>
+        <source>DeepSpeed, ops/adam/cpu_adam.py; runtime/zero/stage3.py, _optimizer_step() and unscale_and_clip_grads()</source>
+        <translation>DeepSpeed, ops/adam/cpu_adam.py; runtime/zero/stage3.py, _optimizer_step() and unscale_and_clip_grads()</translation>
+    </message>
+    <message>
+        <source>memory bandwidth that a rank&apos;s share of single operations on the cores attains</source>
+        <translation>Speicherbandbreite, die einzelne Operationen auf dem Anteil eines Ranks an den Kernen erreichen</translation>
+    </message>
+    <message>
+        <source>forward of one layer as it is written</source>
+        <translation>Vorwärts einer Schicht, wie sie geschrieben ist</translation>
+    </message>
+    <message>
+        <source>elementwise traffic that a compiler saves</source>
+        <translation>elementweiser Verkehr, den ein Übersetzer spart</translation>
+    </message>
+    <message>
+        <source>fitted to torchtitan with and without torch.compile</source>
+        <translation>angepasst an torchtitan mit und ohne torch.compile</translation>
+    </message>
+    <message>
+        <source>copies around a layer&apos;s gathers and scatters of tokens</source>
+        <translation>Kopien um das Sammeln und Verteilen der Tokens einer Schicht</translation>
+    </message>
+    <message>
+        <source>pytorch/torchtitan, pull request 437</source>
+        <translation>pytorch/torchtitan, pull request 437</translation>
+    </message>
+    <message>
+        <source>launches of modules without a compiler</source>
+        <translation>Starts von Modulen ohne Übersetzer</translation>
+    </message>
+    <message>
+        <source>backward of one layer as it is written</source>
+        <translation>Rückwärts einer Schicht, wie sie geschrieben ist</translation>
+    </message>
+    <message>
+        <source>torchtitan, components/optimizer.py: implementation fused</source>
+        <translation>torchtitan, components/optimizer.py: implementation fused</translation>
+    </message>
+    <message>
+        <source>PyTorch, torch/optim/adam.py: foreach is for devices, a host loops</source>
+        <translation>PyTorch, torch/optim/adam.py: foreach ist für Geräte, ein Host läuft in Schleifen</translation>
+    </message>
+    <message>
+        <source>torchtune, recipes/configs: optimizer.fused</source>
+        <translation>torchtune, recipes/configs: optimizer.fused</translation>
+    </message>
+    <message>
+        <source>embeddings of every layer (hidden_size_per_layer_input) are counted with attention: %1 parameters</source>
+        <translation>Einbettungen jeder Schicht (hidden_size_per_layer_input) zählen zur Attention: %1 Parameter</translation>
+    </message>
+    <message>
+        <source>attention with queries of low rank (share_q_dim) is read as latent attention of as many weights</source>
+        <translation>Attention mit Queries von niedrigem Rang (share_q_dim) wird als latente Attention mit ebenso vielen Gewichten gelesen</translation>
+    </message>
+    <message>
+        <source>short convolutions are read as attention of as many weights over %1 tokens</source>
+        <translation>kurze Faltungen werden als Attention mit ebenso vielen Gewichten über %1 Tokens gelesen</translation>
+    </message>
+    <message>
+        <source>it is an encoder: every token sees all others</source>
+        <translation>es ist ein Encoder: jedes Token sieht alle anderen</translation>
+    </message>
+    <message>
+        <source>%1 streams of a layer&apos;s input (altup_num_inputs) are priced as one</source>
+        <translation>%1 Ströme der Eingabe einer Schicht (altup_num_inputs) werden wie einer bewertet</translation>
+    </message>
+    <message>
+        <source>%1 layers use the keys and values of others (num_kv_shared_layers): they are priced with their own</source>
+        <translation>%1 Schichten nutzen Schlüssel und Werte anderer (num_kv_shared_layers): sie werden mit eigenen bewertet</translation>
+    </message>
+    <message>
+        <source>%1 must be a list with one text a layer</source>
+        <translation>%1 muss eine Liste mit einem Text je Schicht sein</translation>
+    </message>
+    <message>
+        <source>RWKV&apos;s recurrence</source>
+        <translation>die Rekurrenz von RWKV</translation>
+    </message>
+    <message>
+        <source>the gated linear recurrence (RG-LRU)</source>
+        <translation>die gesteuerte lineare Rekurrenz (RG-LRU)</translation>
+    </message>
+    <message>
+        <source>Hyena&apos;s long convolution</source>
+        <translation>die lange Faltung von Hyena</translation>
+    </message>
+    <message>
+        <source>retention</source>
+        <translation>Retention</translation>
+    </message>
+    <message>
+        <source>the xLSTM cell</source>
+        <translation>die xLSTM-Zelle</translation>
+    </message>
+    <message>
+        <source>one attention block that many layers share</source>
+        <translation>einen Attention-Block, den viele Schichten teilen</translation>
+    </message>
+    <message>
+        <source>a mixture of attention heads</source>
+        <translation>eine Mischung von Attention-Köpfen</translation>
+    </message>
+    <message>
+        <source>it is an encoder, of which BERT and ModernBERT are known</source>
+        <translation>es ist ein Encoder, von denen BERT und ModernBERT bekannt sind</translation>
+    </message>
+    <message>
+        <source>%1 in place of attention has no formula here</source>
+        <translation>für %1 anstelle von Attention gibt es hier keine Formel</translation>
+    </message>
+    <message>
+        <source>there is no table &quot;%1&quot;; %2 writes one</source>
+        <translation>es gibt keine Tabelle „%1“; %2 schreibt eine</translation>
+    </message>
+    <message>
+        <source>line %1: expected %2 and %3 cells</source>
+        <translation>Zeile %1: erwartet werden %2 und %3 Zellen</translation>
+    </message>
+    <message>
+        <source>Four GPUs on switches are a tray where the rack is one domain (NVL72): nvidia-smi shows a tray alone.</source>
+        <translation>Vier GPUs an Switches sind ein Einschub, wo das Rack eine Domäne ist (NVL72): nvidia-smi zeigt nur einen Einschub.</translation>
+    </message>
+    <message>
+        <source>a manifest of Kubernetes; nearest is the command of its container, as a script of its own</source>
+        <translation>ein Manifest von Kubernetes; am nächsten liegt der Befehl seines Containers als eigenes Skript</translation>
+    </message>
+    <message>
+        <source>%1: settings (TOML) of no framework that is known; nearest is a configuration of torchtitan</source>
+        <translation>%1: Einstellungen (TOML) keines bekannten Frameworks; am nächsten liegt eine Konfiguration von torchtitan</translation>
+    </message>
+    <message>
+        <source>a table needs a line that names its columns and at least one below it</source>
+        <translation>eine Tabelle braucht eine Zeile, die ihre Spalten nennt, und mindestens eine darunter</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; says nothing of a column; write one as &apos;gpu=cluster&apos; or &apos;model:=llama-3-8b&apos;</source>
+        <translation>&apos;%1&apos; sagt nichts über eine Spalte; schreiben Sie &apos;gpu=cluster&apos; oder &apos;model:=llama-3-8b&apos;</translation>
+    </message>
+    <message>
+        <source>a table of runs has no column &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>eine Tabelle von Läufen hat keine Spalte &apos;%1&apos;; am nächsten ist &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>the table has no column &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>die Tabelle hat keine Spalte &apos;%1&apos;; am nächsten ist &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no unit</source>
+        <translation>&apos;%1&apos; hat keine Einheit</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not in %2; nearest is &apos;%3&apos;</source>
+        <translation>&apos;%1&apos; ist nicht in %2; am nächsten ist &apos;%3&apos;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; as %2 in %3</source>
+        <translation>&apos;%1&apos; als %2 in %3</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; as %2</source>
+        <translation>&apos;%1&apos; als %2</translation>
+    </message>
+    <message>
+        <source>%1 %2 in every row</source>
+        <translation>%1 %2 in jeder Zeile</translation>
+    </message>
+    <message>
+        <source>every column as it is called</source>
+        <translation>jede Spalte, wie sie heißt</translation>
+    </message>
+    <message>
+        <source>read are %1</source>
+        <translation>gelesen werden %1</translation>
+    </message>
+    <message>
+        <source>read are %1; left out are %2</source>
+        <translation>gelesen werden %1; ausgelassen %2</translation>
+    </message>
+    <message>
+        <source>no column is &apos;%1&apos;, and nothing says it for every row</source>
+        <translation>keine Spalte ist &apos;%1&apos;, und nichts sagt es für jede Zeile</translation>
+    </message>
+    <message>
+        <source>%1 is %2; planned stops are at least %3 days apart, and 0 is none; nearest is %3</source>
+        <translation>%1 ist %2; geplante Pausen liegen mindestens %3 Tage auseinander, und 0 ist keine; am nächsten ist %3</translation>
+    </message>
+    <message>
+        <source>rank %1 of %2 has no actions: a row is a rank, and a blank line none</source>
+        <translation>Rang %1 von %2 hat keine Aktionen: eine Zeile ist ein Rang, eine leere keiner</translation>
+    </message>
+    <message>
+        <source>run as soon as everything is ready, it takes %1 of the file&apos;s unit; at most %2 can be told apart</source>
+        <translation>sobald alles bereit ist ausgeführt, dauert er %1 in der Einheit der Datei; höchstens %2 lassen sich unterscheiden</translation>
+    </message>
+    <message>
+        <source>a device holds %1 stages; at most %2 chunks of a device can be told apart</source>
+        <translation>ein Gerät hält %1 Stufen; höchstens %2 Abschnitte eines Geräts lassen sich unterscheiden</translation>
+    </message>
+    <message>
+        <source>no op is of device %1, but there are ops of device %2; devices are counted from 0</source>
+        <translation>keine Operation gehört zu Gerät %1, aber es gibt Operationen von Gerät %2; Geräte zählen ab 0</translation>
+    </message>
+    <message>
+        <source>its time is too long for %1 ticks per unit; at most %2 can be told apart</source>
+        <translation>ihre Zeit ist zu lang für %1 Ticks je Einheit; höchstens %2 lassen sich unterscheiden</translation>
+    </message>
+    <message>
+        <source>communication is %1; it is too long for %2 ticks per unit</source>
+        <translation>communication ist %1; das ist zu lang für %2 Ticks je Einheit</translation>
+    </message>
+    <message>
+        <source>the log has no column &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>das Protokoll hat keine Spalte &apos;%1&apos;; am nächsten ist &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no &apos;=&apos;; a sheet of columns is time=..., node=..., cause=..., end=..., hours=...</source>
+        <translation>&apos;%1&apos; hat kein &apos;=&apos;; ein Spaltenblatt ist time=..., node=..., cause=..., end=..., hours=...</translation>
+    </message>
+    <message>
+        <source>a log has no &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>ein Protokoll hat kein &apos;%1&apos;; am nächsten ist &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>%1 is missing: the text of a log</source>
+        <translation>%1 fehlt: der Text eines Protokolls</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it is the text of a log, a list of its lines, or of records {&quot;time&quot;, &quot;node&quot;, &quot;cause&quot;, &quot;end&quot;}</source>
+        <translation>%1 ist %2; es ist der Text eines Protokolls, eine Liste seiner Zeilen oder von Einträgen {&quot;time&quot;, &quot;node&quot;, &quot;cause&quot;, &quot;end&quot;}</translation>
+    </message>
+    <message>
+        <source>%1 has one line; it is the text of a log, as a scenario reads no other file: give a file by --log, or drop it on the window</source>
+        <translation>%1 hat eine Zeile; es ist der Text eines Protokolls, denn ein Szenario liest keine andere Datei: eine Datei mit --log angeben oder auf dem Fenster ablegen</translation>
+    </message>
+    <message>
+        <source>torchtitan hides tensor-parallel traffic only in modules that torch.compile has compiled</source>
+        <translation>torchtitan verbirgt tensorparallelen Verkehr nur in Modulen, die torch.compile übersetzt hat</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s %1 has one stage for each rank; this layout has %2</source>
+        <translation>PyTorchs %1 hat eine Stufe je Rang; dieses Layout hat %2</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s %1 has several stages for each rank; this layout has one</source>
+        <translation>PyTorchs %1 hat mehrere Stufen je Rang; dieses Layout hat eine</translation>
+    </message>
+    <message>
+        <source>Accelerate has pipeline stages by Megatron-LM alone, with ZeRO 0 or 1 and cp = 1: pp = %1</source>
+        <translation>Accelerate hat Pipeline-Stufen allein durch Megatron-LM, mit ZeRO 0 oder 1 und cp = 1: pp = %1</translation>
+    </message>
+    <message>
+        <source>Accelerate&apos;s Megatron-LM builds BERT, GPT-2, T5 and LLaMA; this model is none of them</source>
+        <translation>Accelerates Megatron-LM baut BERT, GPT-2, T5 und LLaMA; dieses Modell ist keines davon</translation>
+    </message>
+    <message>
+        <source>Accelerate&apos;s Megatron-LM cuts layers into even stages: %1 for pp = %2</source>
+        <translation>Accelerates Megatron-LM teilt Schichten in gleiche Stufen: %1 für pp = %2</translation>
+    </message>
+    <message>
+        <source>tp_degree</source>
+        <translation>tp_degree</translation>
+    </message>
+    <message>
+        <source>pp_degree</source>
+        <translation>pp_degree</translation>
+    </message>
+    <message>
+        <source>num_micro_batches</source>
+        <translation>num_micro_batches</translation>
+    </message>
+    <message>
+        <source>sequence_parallelism</source>
+        <translation>sequence_parallelism</translation>
+    </message>
+    <message>
+        <source>recompute_activations</source>
+        <translation>recompute_activations</translation>
+    </message>
+    <message>
+        <source>use_distributed_optimizer</source>
+        <translation>use_distributed_optimizer</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 Tage</translation>
+    </message>
+    <message>
+        <source>%1 nodes in place of %2: %3</source>
+        <translation>%1 Knoten statt %2: %3</translation>
+    </message>
+    <message>
+        <source>%1 spare nodes in place of %2: %3</source>
+        <translation>%1 Ersatzknoten statt %2: %3</translation>
+    </message>
+    <message>
+        <source>a save every %1 min in place of %2 min: %3</source>
+        <translation>eine Sicherung alle %1 min statt %2 min: %3</translation>
+    </message>
+    <message>
+        <source>%1 as the deadline in place of %2: %3</source>
+        <translation>%1 als Termin statt %2: %3</translation>
+    </message>
+    <message>
+        <source>done on %1 on the mean, %2 after the deadline, %3</source>
+        <translation>im Mittel fertig am %1, %2 nach dem Termin, %3</translation>
+    </message>
+    <message>
+        <source>in time by %1</source>
+        <translation>rechtzeitig durch %1</translation>
+    </message>
+    <message>
+        <source>%1 is a number of whole runs, which these rows have not. Choose Run for the job and sweep there; of a step write step, mfu or memory.</source>
+        <translation>%1 ist eine Zahl ganzer Läufe, die diese Zeilen nicht haben. Wählen Sie Lauf als Aufgabe und suchen Sie dort; von einem Schritt schreiben Sie step, mfu oder memory.</translation>
+    </message>
+    <message>
+        <source>%1 is a number of what is served, which these rows have not. Choose Serve for the job and sweep there.</source>
+        <translation>%1 ist eine Zahl von Bedientem, die diese Zeilen nicht haben. Wählen Sie Bedienen als Aufgabe und suchen Sie dort.</translation>
+    </message>
+    <message>
+        <source>%1 is a number of a step, which these rows have not. Choose Train for the job and sweep there.</source>
+        <translation>%1 ist eine Zahl eines Schritts, die diese Zeilen nicht haben. Wählen Sie Trainieren als Aufgabe und suchen Sie dort.</translation>
+    </message>
+    <message>
+        <source>tensor parallelism of eager modules</source>
+        <translation>Tensorparallelität von Eager-Modulen</translation>
+    </message>
 </context>
 <context>
     <name>FitWords</name>
@@ -27501,6 +27841,14 @@
     <message>
         <source>none</source>
         <translation>keine</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>saturated</source>
+        <translation>ausgelastet</translation>
     </message>
 </context>
 <context>
@@ -30653,6 +31001,13 @@ Vergleichen Sie nach MFU oder Tokens/s, nicht nach Schrittzeit.</translation>
         <source>● on the Pareto front of step time and memory, ◇ pinned, ○ current, ▎ not run by its software</source>
         <translation>● auf der Pareto-Front von Schrittzeit und Speicher, ◇ angeheftet, ○ aktuell, ▎ von seiner Software nicht ausgeführt</translation>
     </message>
+    <message numerus="yes">
+        <source>%n layouts with the same numbers: %1</source>
+        <translation>
+            <numerusform>%n Layout mit denselben Zahlen: %1</numerusform>
+            <numerusform>%n Layouts mit denselben Zahlen: %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>shardscape::explore::ScatterView</name>
@@ -30881,6 +31236,14 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>brown edge: %1 does not run it</source>
         <translation>brauner Rand: %1 führt es nicht aus</translation>
+    </message>
+    <message>
+        <source>Fold rows with the same numbers</source>
+        <translation>Zeilen mit gleichen Zahlen zusammenlegen</translation>
+    </message>
+    <message>
+        <source>equal ones in %1 rows</source>
+        <translation>gleiche in %1 Zeilen</translation>
     </message>
 </context>
 <context>
@@ -31761,6 +32124,210 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Dismiss the claim</source>
         <translation>Behauptung ausblenden</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ColumnsSheet</name>
+    <message>
+        <source>Name of the run</source>
+        <translation>Name des Laufs</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Layers of the model</source>
+        <translation>Schichten des Modells</translation>
+    </message>
+    <message>
+        <source>Machine or accelerator</source>
+        <translation>Maschine oder Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Number of accelerators</source>
+        <translation>Zahl der Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Layers of the stages</source>
+        <translation>Schichten der Stufen</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>Ausgang</translation>
+    </message>
+    <message>
+        <source>Step time or rate</source>
+        <translation>Schrittzeit oder Rate</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>Spitzenspeicher</translation>
+    </message>
+    <message>
+        <source>Kind of memory</source>
+        <translation>Art des Speichers</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>How MFU is counted</source>
+        <translation>Zählweise der MFU</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>Vertrauen</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>Release of the stack</source>
+        <translation>Ausgabe des Stacks</translation>
+    </message>
+    <message>
+        <source>Tokens of a packed sample</source>
+        <translation>Tokens eines gepackten Beispiels</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>Tokens/s</translation>
+    </message>
+    <message>
+        <source>tokens/s per accelerator</source>
+        <translation>Tokens/s je Beschleuniger</translation>
+    </message>
+    <message>
+        <source>sequences/s</source>
+        <translation>Sequenzen/s</translation>
+    </message>
+    <message>
+        <source>steps/s</source>
+        <translation>Schritte/s</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>accelerators</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>sequences</source>
+        <translation>Sequenzen</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>of 1</source>
+        <translation>von 1</translation>
+    </message>
+    <message>
+        <source>Columns of a table</source>
+        <translation>Spalten einer Tabelle</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 has %n row(s) in columns of its own. Each is read as what stands beside it. Nothing changes before you import.</source>
+        <translation>
+            <numerusform>%1 hat %n Zeile mit eigenen Spalten. Jede wird gelesen als das, was daneben steht. Vor dem Import ändert sich nichts.</numerusform>
+            <numerusform>%1 hat %n Zeilen mit eigenen Spalten. Jede wird gelesen als das, was daneben steht. Vor dem Import ändert sich nichts.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In the file</source>
+        <translation>In der Datei</translation>
+    </message>
+    <message>
+        <source>First value</source>
+        <translation>Erster Wert</translation>
+    </message>
+    <message>
+        <source>Is read as</source>
+        <translation>Gelesen als</translation>
+    </message>
+    <message>
+        <source>In the unit</source>
+        <translation>In der Einheit</translation>
+    </message>
+    <message>
+        <source>Columns of the file</source>
+        <translation>Spalten der Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>&amp;Importieren</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Save an example table…</source>
+        <translation>Beispieltabelle sichern…</translation>
+    </message>
+    <message>
+        <source>Two runs in columns that are read without a question</source>
+        <translation>Zwei Läufe in Spalten, die ohne Frage gelesen werden</translation>
+    </message>
+    <message>
+        <source>What %1 is</source>
+        <translation>Was %1 ist</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>ausgelassen</translation>
+    </message>
+    <message>
+        <source>Unit of %1</source>
+        <translation>Einheit von %1</translation>
+    </message>
+    <message>
+        <source>In every row</source>
+        <translation>In jeder Zeile</translation>
+    </message>
+    <message>
+        <source>%1 in every row</source>
+        <translation>%1 in jeder Zeile</translation>
+    </message>
+    <message>
+        <source>no column says it</source>
+        <translation>keine Spalte sagt es</translation>
+    </message>
+    <message>
+        <source>Missing: %1. Name its column above, or write it once for every row.</source>
+        <translation>Es fehlt: %1. Die Spalte oben nennen, oder einmal für jede Zeile schreiben.</translation>
+    </message>
+    <message>
+        <source>Reading the rows…</source>
+        <translation>Zeilen werden gelesen…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) can be read.</source>
+        <translation>
+            <numerusform>%n Zeile ist lesbar.</numerusform>
+            <numerusform>%n Zeilen sind lesbar.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) can be read; the first that cannot: %1</source>
+        <translation>
+            <numerusform>%n Zeile ist lesbar; die erste, die es nicht ist: %1</numerusform>
+            <numerusform>%n Zeilen sind lesbar; die erste, die es nicht ist: %1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -33460,6 +34027,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
             <numerusform>Aus %1: %n Ausfälle, %2 in 1.000 Knotentagen; Voreinstellungen sagen 2,3 bis 16.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>runs.csv</source>
+        <translation>laeufe.csv</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ManualWindow</name>
@@ -34530,16 +35101,20 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>%1 draws of seed %2; the same seed draws the same runs. The scenario is attached to the PDF. Shardscape %3.</source>
         <translation>%1 Ziehungen mit Startwert %2; derselbe Startwert zieht dieselben Läufe. Das Szenario hängt am PDF. Shardscape %3.</translation>
     </message>
+    <message>
+        <source>In time with 80 %: %1.</source>
+        <translation>Rechtzeitig mit 80 %: %1.</translation>
+    </message>
+    <message>
+        <source>In time in %1 of the draws: %2.</source>
+        <translation>Rechtzeitig in %1 der Ziehungen: %2.</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ScheduleSheet</name>
     <message>
         <source>All schedules</source>
         <translation>Alle Zeitpläne</translation>
-    </message>
-    <message>
-        <source>%1 devices, %2 micro-batches, equal stages with the mean times of the current layout</source>
-        <translation>%1 Geräte, %2 Mikrobatches, gleiche Stufen mit den mittleren Zeiten des aktuellen Layouts</translation>
     </message>
     <message>
         <source>Schedule</source>
@@ -34550,24 +35125,8 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>Abschnitte</translation>
     </message>
     <message>
-        <source>makespan</source>
-        <translation>Dauer</translation>
-    </message>
-    <message>
         <source>bubble</source>
         <translation>Blase</translation>
-    </message>
-    <message>
-        <source>rate</source>
-        <translation>Rate</translation>
-    </message>
-    <message>
-        <source>bound</source>
-        <translation>Schranke</translation>
-    </message>
-    <message>
-        <source>gap</source>
-        <translation>Lücke</translation>
     </message>
     <message>
         <source>peak</source>
@@ -34590,12 +35149,32 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>veraltet</translation>
     </message>
     <message>
-        <source>Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in micro-batches, each held whole until its weight gradient. Copies: of the parameters, with versions of the weights. Stale: updates by which a forward&apos;s weights are old, in brackets those of a long run where this step is too short to show them. Click one to use it in the layout.</source>
-        <translation>Blase: Leerlauf über Geräte × Dauer. Rate: (Spanne − Arbeit) / Spanne. Schranke: keine Reihenfolge mit ihrem Speicher ist kürzer. Lücke: um wie viel diese länger ist. Spitze: Aktivierungen auf dem vollsten Gerät, in Mikrobatches, jede ganz gehalten bis zu ihrem Gewichtsgradienten. Kopien: der Parameter, mit Versionen der Gewichte. Veraltet: um wie viele Aktualisierungen die Gewichte eines Vorwärtslaufs alt sind, in Klammern in einem langen Lauf, wenn dieser Schritt zu kurz ist, es zu zeigen. Anklicken, um einen im Layout zu verwenden.</translation>
-    </message>
-    <message>
         <source>The current layout is not possible: schedules appear here when it is.</source>
         <translation>Das aktuelle Layout ist nicht möglich: Zeitpläne erscheinen hier, sobald es das ist.</translation>
+    </message>
+    <message>
+        <source>Does not fit</source>
+        <translation>Passt nicht</translation>
+    </message>
+    <message>
+        <source>%1: each schedule on its %2 devices, with all else as it is. Pictures share one axis of time.</source>
+        <translation>%1: jeder Zeitplan auf den %2 Geräten, alles andere wie es ist. Die Bilder haben eine Zeitachse.</translation>
+    </message>
+    <message>
+        <source>the pipeline</source>
+        <translation>die Pipeline</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>over bound</source>
+        <translation>über Grenze</translation>
+    </message>
+    <message>
+        <source>Bubble: idle over devices × makespan. Over bound: how much longer than any order with its memory has to be. Peak: of the fullest accelerator, red where it does not fit. Copies: of the parameters, with versions of the weights. Stale: updates by which a forward&apos;s weights are old, in brackets those of a long run where this step is too short to show them. Click one to use it in the layout.</source>
+        <translation>Blase: Leerlauf durch Geräte × Spanne. Über Grenze: wie viel länger, als eine Reihenfolge mit diesem Speicher sein muss. Spitze: des vollsten Beschleunigers, rot, wo es nicht passt. Kopien: der Parameter, mit Versionen der Gewichte. Veraltet: um wie viele Updates die Gewichte eines Vorwärts alt sind, in Klammern die eines langen Laufs, wo dieser Schritt zu kurz ist, sie zu zeigen. Ein Klick nimmt einen in das Layout.</translation>
     </message>
 </context>
 <context>
@@ -35614,10 +36193,6 @@ Worauf achten: %3</translation>
         <translation>Termin %1</translation>
     </message>
     <message>
-        <source>restarts</source>
-        <translation>Neustarts</translation>
-    </message>
-    <message>
         <source>Where %1 accelerator-hours go</source>
         <translation>Wohin %1 Beschleunigerstunden gehen</translation>
     </message>
@@ -35681,6 +36256,62 @@ Worauf achten: %3</translation>
         <translation>
             <numerusform>%n Knoten</numerusform>
             <numerusform>%n Knoten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>; %1 in time</source>
+        <translation>; %1 rechtzeitig</translation>
+    </message>
+    <message>
+        <source>%1 tokens: done %2, %3 to %4</source>
+        <translation>%1 Token: fertig %2, %3 bis %4</translation>
+    </message>
+    <message>
+        <source>Done %1</source>
+        <translation>Fertig %1</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>Batch</translation>
+    </message>
+    <message>
+        <source>last day</source>
+        <translation>letzter Tag</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n restart(s)</source>
+        <translation>
+            <numerusform>%n Neustart</numerusform>
+            <numerusform>%n Neustarts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) failed</source>
+        <translation>
+            <numerusform>%n Knoten fiel aus</numerusform>
+            <numerusform>%n Knoten fielen aus</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 tokens a step</source>
+        <translation>%1 Token je Schritt</translation>
+    </message>
+    <message>
+        <source>%1 tokens a step after %2</source>
+        <translation>%1 Token je Schritt nach %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Node %1, a lemon: failed %n time(s) in the drawn run</source>
+        <translation>
+            <numerusform>Knoten %1, der immer wieder ausfällt: %n Ausfall im gezogenen Lauf</numerusform>
+            <numerusform>Knoten %1, der immer wieder ausfällt: %n Ausfälle im gezogenen Lauf</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Node %1: failed %n time(s) in the drawn run</source>
+        <translation>
+            <numerusform>Knoten %1: %n Ausfall im gezogenen Lauf</numerusform>
+            <numerusform>Knoten %1: %n Ausfälle im gezogenen Lauf</numerusform>
         </translation>
     </message>
 </context>
@@ -39030,10 +39661,6 @@ Takte %2 bis %3</translation>
     <message>
         <source>source</source>
         <translation>Quelle</translation>
-    </message>
-    <message>
-        <source>error</source>
-        <translation>Fehler</translation>
     </message>
     <message>
         <source>largest term besides compute</source>

@@ -132,6 +132,16 @@
     </message>
 </context>
 <context>
+    <name>shardscape::explore::ResultsModel</name>
+    <message numerus="yes">
+        <source>%n layouts with the same numbers: %1</source>
+        <translation>
+            <numerusform>%n layout with the same numbers: %1</numerusform>
+            <numerusform>%n layouts with the same numbers: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>shardscape::explore::TableView</name>
     <message numerus="yes">
         <source>Pin %n</source>
@@ -185,6 +195,30 @@
         <translation>
             <numerusform>%n check</numerusform>
             <numerusform>%n checks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ColumnsSheet</name>
+    <message numerus="yes">
+        <source>%1 has %n row(s) in columns of its own. Each is read as what stands beside it. Nothing changes before you import.</source>
+        <translation>
+            <numerusform>%1 has %n row in columns of its own. Each is read as what stands beside it. Nothing changes before you import.</numerusform>
+            <numerusform>%1 has %n rows in columns of their own. Each is read as what stands beside it. Nothing changes before you import.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) can be read.</source>
+        <translation>
+            <numerusform>%n row can be read.</numerusform>
+            <numerusform>%n rows can be read.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) can be read; the first that cannot: %1</source>
+        <translation>
+            <numerusform>%n row can be read; the first that cannot: %1</numerusform>
+            <numerusform>%n rows can be read; the first that cannot: %1</numerusform>
         </translation>
     </message>
 </context>
@@ -397,6 +431,34 @@
         <translation>
             <numerusform>%n node</numerusform>
             <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n restart(s)</source>
+        <translation>
+            <numerusform>%n restart</numerusform>
+            <numerusform>%n restarts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) failed</source>
+        <translation>
+            <numerusform>%n node failed</numerusform>
+            <numerusform>%n nodes failed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Node %1, a lemon: failed %n time(s) in the drawn run</source>
+        <translation>
+            <numerusform>Node %1, a lemon: failed %n time in the drawn run</numerusform>
+            <numerusform>Node %1, a lemon: failed %n times in the drawn run</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Node %1: failed %n time(s) in the drawn run</source>
+        <translation>
+            <numerusform>Node %1: failed %n time in the drawn run</numerusform>
+            <numerusform>Node %1: failed %n times in the drawn run</numerusform>
         </translation>
     </message>
 </context>

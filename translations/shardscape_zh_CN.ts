@@ -3597,16 +3597,8 @@
         <translation>第 %1 行：%2 一个方向为 %3，另一方向为 %4</translation>
     </message>
     <message>
-        <source>there is no table &quot;%1&quot;; rocm-smi --showtopo writes one</source>
-        <translation>没有表格 &quot;%1&quot;；rocm-smi --showtopo 会输出</translation>
-    </message>
-    <message>
         <source>line %1: the table &quot;%2&quot; does not begin with GPU0 GPU1 ...</source>
         <translation>第 %1 行：表格 &quot;%2&quot; 不以 GPU0 GPU1 ... 开头</translation>
-    </message>
-    <message>
-        <source>line %1: expected GPU%2 and %3 cells</source>
-        <translation>第 %1 行：应为 GPU%2 和 %3 个单元格</translation>
     </message>
     <message>
         <source>the table &quot;%1&quot; ends after %2 of %3 GPUs</source>
@@ -23494,10 +23486,6 @@
         <translation>与键相同的值（attention_k_eq_v）按有自己的矩阵计数</translation>
     </message>
     <message>
-        <source>embeddings of every layer (hidden_size_per_layer_input) are not counted</source>
-        <translation>各层嵌入（hidden_size_per_layer_input）未计入</translation>
-    </message>
-    <message>
         <source>blocks whose MLPs differ least are read as alike, of their mean size: at most %1 kinds are priced</source>
         <translation>MLP 差异最小的块按平均大小视为相同：最多计价 %1 种</translation>
     </message>
@@ -25448,10 +25436,6 @@
         <translation>nanotron 的模型使用旋转位置编码和 RMSNorm；此模型会变成另一个</translation>
     </message>
     <message>
-        <source>Accelerate has no pipeline stages without Megatron-LM: pp = %1</source>
-        <translation>没有 Megatron-LM 时 Accelerate 没有流水线阶段：pp = %1</translation>
-    </message>
-    <message>
         <source>Accelerate combines tensor and context parallelism with FSDP 2 alone, which is ZeRO 3; this is stage %1</source>
         <translation>Accelerate 只将张量并行和上下文并行与 FSDP 2（即 ZeRO 3）组合；此处为阶段 %1</translation>
     </message>
@@ -27327,6 +27311,362 @@
         <source>requests of %1 tokens in and %2 out keep %3 ms a token on none of them</source>
         <translation>输入 %1、输出 %2 个 token 的请求在其中任何一种上都达不到每 token %3 ms</translation>
     </message>
+    <message>
+        <source>Modules</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>mod</source>
+        <translation>mod</translation>
+    </message>
+    <message>
+        <source>Compiled, so that elementwise kernels are fused, or eager, a kernel for each operation as written.</source>
+        <translation>编译后逐元素内核被融合；eager 则按代码逐个操作各用一个内核。</translation>
+    </message>
+    <message>
+        <source>Eager modules move more bytes, and copy tokens around tensor-parallel collectives.</source>
+        <translation>Eager 模块搬运更多字节，并在张量并行集合通信前后复制 token。</translation>
+    </message>
+    <message>
+        <source>compiled</source>
+        <translation>编译</translation>
+    </message>
+    <message>
+        <source>this software runs its modules in one way</source>
+        <translation>该软件只有一种运行模块的方式</translation>
+    </message>
+    <message>
+        <source>bytes per parameter around an update by the cores</source>
+        <translation>由 CPU 核更新时每个参数的额外字节</translation>
+    </message>
+    <message>
+        <source>DeepSpeed, ops/adam/cpu_adam.py; runtime/zero/stage3.py, _optimizer_step() and unscale_and_clip_grads()</source>
+        <translation>DeepSpeed, ops/adam/cpu_adam.py; runtime/zero/stage3.py, _optimizer_step() and unscale_and_clip_grads()</translation>
+    </message>
+    <message>
+        <source>memory bandwidth that a rank&apos;s share of single operations on the cores attains</source>
+        <translation>一个 rank 所分到的核上单个操作达到的内存带宽</translation>
+    </message>
+    <message>
+        <source>forward of one layer as it is written</source>
+        <translation>按原样书写的一层的前向</translation>
+    </message>
+    <message>
+        <source>elementwise traffic that a compiler saves</source>
+        <translation>编译器省下的逐元素访存</translation>
+    </message>
+    <message>
+        <source>fitted to torchtitan with and without torch.compile</source>
+        <translation>按 torchtitan 有无 torch.compile 的实测拟合</translation>
+    </message>
+    <message>
+        <source>copies around a layer&apos;s gathers and scatters of tokens</source>
+        <translation>一层的 token 聚集与分散前后的拷贝</translation>
+    </message>
+    <message>
+        <source>pytorch/torchtitan, pull request 437</source>
+        <translation>pytorch/torchtitan, pull request 437</translation>
+    </message>
+    <message>
+        <source>launches of modules without a compiler</source>
+        <translation>未编译模块的启动开销</translation>
+    </message>
+    <message>
+        <source>backward of one layer as it is written</source>
+        <translation>按原样书写的一层的反向</translation>
+    </message>
+    <message>
+        <source>torchtitan, components/optimizer.py: implementation fused</source>
+        <translation>torchtitan, components/optimizer.py: implementation fused</translation>
+    </message>
+    <message>
+        <source>PyTorch, torch/optim/adam.py: foreach is for devices, a host loops</source>
+        <translation>PyTorch，torch/optim/adam.py：foreach 用于设备，主机逐个循环</translation>
+    </message>
+    <message>
+        <source>torchtune, recipes/configs: optimizer.fused</source>
+        <translation>torchtune, recipes/configs: optimizer.fused</translation>
+    </message>
+    <message>
+        <source>embeddings of every layer (hidden_size_per_layer_input) are counted with attention: %1 parameters</source>
+        <translation>每层的嵌入（hidden_size_per_layer_input）计入注意力：%1 个参数</translation>
+    </message>
+    <message>
+        <source>attention with queries of low rank (share_q_dim) is read as latent attention of as many weights</source>
+        <translation>低秩查询的注意力（share_q_dim）按权重数相同的潜在注意力读取</translation>
+    </message>
+    <message>
+        <source>short convolutions are read as attention of as many weights over %1 tokens</source>
+        <translation>短卷积按权重数相同、跨 %1 个 token 的注意力读取</translation>
+    </message>
+    <message>
+        <source>it is an encoder: every token sees all others</source>
+        <translation>这是编码器：每个 token 都能看到其他所有 token</translation>
+    </message>
+    <message>
+        <source>%1 streams of a layer&apos;s input (altup_num_inputs) are priced as one</source>
+        <translation>一层输入的 %1 条流（altup_num_inputs）按一条计价</translation>
+    </message>
+    <message>
+        <source>%1 layers use the keys and values of others (num_kv_shared_layers): they are priced with their own</source>
+        <translation>%1 层使用其他层的键和值（num_kv_shared_layers）：按各有自己的计价</translation>
+    </message>
+    <message>
+        <source>%1 must be a list with one text a layer</source>
+        <translation>%1 必须是每层一个文本的列表</translation>
+    </message>
+    <message>
+        <source>RWKV&apos;s recurrence</source>
+        <translation>RWKV 的递归</translation>
+    </message>
+    <message>
+        <source>the gated linear recurrence (RG-LRU)</source>
+        <translation>门控线性递归（RG-LRU）</translation>
+    </message>
+    <message>
+        <source>Hyena&apos;s long convolution</source>
+        <translation>Hyena 的长卷积</translation>
+    </message>
+    <message>
+        <source>retention</source>
+        <translation>retention</translation>
+    </message>
+    <message>
+        <source>the xLSTM cell</source>
+        <translation>xLSTM 单元</translation>
+    </message>
+    <message>
+        <source>one attention block that many layers share</source>
+        <translation>许多层共用的一个注意力块</translation>
+    </message>
+    <message>
+        <source>a mixture of attention heads</source>
+        <translation>注意力头的混合</translation>
+    </message>
+    <message>
+        <source>it is an encoder, of which BERT and ModernBERT are known</source>
+        <translation>这是编码器，其中已知的是 BERT 和 ModernBERT</translation>
+    </message>
+    <message>
+        <source>%1 in place of attention has no formula here</source>
+        <translation>以 %1 代替注意力，这里没有公式</translation>
+    </message>
+    <message>
+        <source>there is no table &quot;%1&quot;; %2 writes one</source>
+        <translation>没有表“%1”；%2 会写出一个</translation>
+    </message>
+    <message>
+        <source>line %1: expected %2 and %3 cells</source>
+        <translation>第 %1 行：应为 %2 和 %3 个单元格</translation>
+    </message>
+    <message>
+        <source>Four GPUs on switches are a tray where the rack is one domain (NVL72): nvidia-smi shows a tray alone.</source>
+        <translation>连接在交换机上的四个 GPU 是一个托盘，其机架为一个域（NVL72）：nvidia-smi 只显示一个托盘。</translation>
+    </message>
+    <message>
+        <source>a manifest of Kubernetes; nearest is the command of its container, as a script of its own</source>
+        <translation>Kubernetes 清单；最接近的是其容器的命令，存为单独的脚本</translation>
+    </message>
+    <message>
+        <source>%1: settings (TOML) of no framework that is known; nearest is a configuration of torchtitan</source>
+        <translation>%1：不属于任何已知框架的设置（TOML）；最接近的是 torchtitan 的配置</translation>
+    </message>
+    <message>
+        <source>a table needs a line that names its columns and at least one below it</source>
+        <translation>表需要一行列名和其下至少一行</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; says nothing of a column; write one as &apos;gpu=cluster&apos; or &apos;model:=llama-3-8b&apos;</source>
+        <translation>&apos;%1&apos; 没有说明任何列；写成 &apos;gpu=cluster&apos; 或 &apos;model:=llama-3-8b&apos;</translation>
+    </message>
+    <message>
+        <source>a table of runs has no column &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>运行表没有列 &apos;%1&apos;；最接近的是 &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>the table has no column &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>表没有列 &apos;%1&apos;；最接近的是 &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no unit</source>
+        <translation>&apos;%1&apos; 没有单位</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not in %2; nearest is &apos;%3&apos;</source>
+        <translation>&apos;%1&apos; 不以 %2 计；最接近的是 &apos;%3&apos;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; as %2 in %3</source>
+        <translation>&apos;%1&apos; 作为 %2，单位 %3</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; as %2</source>
+        <translation>&apos;%1&apos; 作为 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2 in every row</source>
+        <translation>每一行 %1 %2</translation>
+    </message>
+    <message>
+        <source>every column as it is called</source>
+        <translation>每列按其名称</translation>
+    </message>
+    <message>
+        <source>read are %1</source>
+        <translation>读取：%1</translation>
+    </message>
+    <message>
+        <source>read are %1; left out are %2</source>
+        <translation>读取：%1；略去：%2</translation>
+    </message>
+    <message>
+        <source>no column is &apos;%1&apos;, and nothing says it for every row</source>
+        <translation>没有列是 &apos;%1&apos;，也没有为所有行说明</translation>
+    </message>
+    <message>
+        <source>%1 is %2; planned stops are at least %3 days apart, and 0 is none; nearest is %3</source>
+        <translation>%1 为 %2；计划停机至少相隔 %3 天，0 为没有；最接近的是 %3</translation>
+    </message>
+    <message>
+        <source>rank %1 of %2 has no actions: a row is a rank, and a blank line none</source>
+        <translation>%2 个 rank 中的 rank %1 没有动作：一行是一个 rank，空行不是</translation>
+    </message>
+    <message>
+        <source>run as soon as everything is ready, it takes %1 of the file&apos;s unit; at most %2 can be told apart</source>
+        <translation>一旦就绪即运行，需 %1 个文件单位；最多能分辨 %2</translation>
+    </message>
+    <message>
+        <source>a device holds %1 stages; at most %2 chunks of a device can be told apart</source>
+        <translation>一个设备持有 %1 个阶段；一个设备最多能分辨 %2 个分块</translation>
+    </message>
+    <message>
+        <source>no op is of device %1, but there are ops of device %2; devices are counted from 0</source>
+        <translation>没有设备 %1 的操作，却有设备 %2 的操作；设备从 0 开始计数</translation>
+    </message>
+    <message>
+        <source>its time is too long for %1 ticks per unit; at most %2 can be told apart</source>
+        <translation>对每单位 %1 个 tick 而言其时间过长；最多能分辨 %2</translation>
+    </message>
+    <message>
+        <source>communication is %1; it is too long for %2 ticks per unit</source>
+        <translation>communication 为 %1；对每单位 %2 个 tick 而言过长</translation>
+    </message>
+    <message>
+        <source>the log has no column &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>日志没有列“%1”；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no &apos;=&apos;; a sheet of columns is time=..., node=..., cause=..., end=..., hours=...</source>
+        <translation>“%1”没有“=”；列表写作 time=..., node=..., cause=..., end=..., hours=...</translation>
+    </message>
+    <message>
+        <source>a log has no &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>日志没有“%1”；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>%1 is missing: the text of a log</source>
+        <translation>缺少 %1：日志文本</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it is the text of a log, a list of its lines, or of records {&quot;time&quot;, &quot;node&quot;, &quot;cause&quot;, &quot;end&quot;}</source>
+        <translation>%1 是 %2；应为日志文本、其各行的列表，或记录列表 {&quot;time&quot;, &quot;node&quot;, &quot;cause&quot;, &quot;end&quot;}</translation>
+    </message>
+    <message>
+        <source>%1 has one line; it is the text of a log, as a scenario reads no other file: give a file by --log, or drop it on the window</source>
+        <translation>%1 只有一行；应为日志文本，方案不读取其他文件：用 --log 给出文件，或拖到窗口上</translation>
+    </message>
+    <message>
+        <source>torchtitan hides tensor-parallel traffic only in modules that torch.compile has compiled</source>
+        <translation>torchtitan 只能在经 torch.compile 编译的模块中隐藏张量并行通信</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s %1 has one stage for each rank; this layout has %2</source>
+        <translation>PyTorch 的 %1 每个 rank 只有一个阶段；此布局有 %2 个</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s %1 has several stages for each rank; this layout has one</source>
+        <translation>PyTorch 的 %1 每个 rank 有多个阶段；此布局只有一个</translation>
+    </message>
+    <message>
+        <source>Accelerate has pipeline stages by Megatron-LM alone, with ZeRO 0 or 1 and cp = 1: pp = %1</source>
+        <translation>Accelerate 仅通过 Megatron-LM 提供流水线阶段，且需 ZeRO 0 或 1 与 cp = 1：pp = %1</translation>
+    </message>
+    <message>
+        <source>Accelerate&apos;s Megatron-LM builds BERT, GPT-2, T5 and LLaMA; this model is none of them</source>
+        <translation>Accelerate 的 Megatron-LM 只构建 BERT、GPT-2、T5 和 LLaMA；此模型不在其中</translation>
+    </message>
+    <message>
+        <source>Accelerate&apos;s Megatron-LM cuts layers into even stages: %1 for pp = %2</source>
+        <translation>Accelerate 的 Megatron-LM 将层均分到各阶段：pp = %2 时为 %1 层</translation>
+    </message>
+    <message>
+        <source>tp_degree</source>
+        <translation>tp_degree</translation>
+    </message>
+    <message>
+        <source>pp_degree</source>
+        <translation>pp_degree</translation>
+    </message>
+    <message>
+        <source>num_micro_batches</source>
+        <translation>num_micro_batches</translation>
+    </message>
+    <message>
+        <source>sequence_parallelism</source>
+        <translation>sequence_parallelism</translation>
+    </message>
+    <message>
+        <source>recompute_activations</source>
+        <translation>recompute_activations</translation>
+    </message>
+    <message>
+        <source>use_distributed_optimizer</source>
+        <translation>use_distributed_optimizer</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>%1 nodes in place of %2: %3</source>
+        <translation>%1 个节点（原为 %2）：%3</translation>
+    </message>
+    <message>
+        <source>%1 spare nodes in place of %2: %3</source>
+        <translation>%1 个备用节点（原为 %2）：%3</translation>
+    </message>
+    <message>
+        <source>a save every %1 min in place of %2 min: %3</source>
+        <translation>每 %1 分钟保存一次（原为 %2 分钟）：%3</translation>
+    </message>
+    <message>
+        <source>%1 as the deadline in place of %2: %3</source>
+        <translation>截止日期 %1（原为 %2）：%3</translation>
+    </message>
+    <message>
+        <source>done on %1 on the mean, %2 after the deadline, %3</source>
+        <translation>平均于 %1 完成，比截止日期 %3 晚 %2</translation>
+    </message>
+    <message>
+        <source>in time by %1</source>
+        <translation>可按期完成：%1</translation>
+    </message>
+    <message>
+        <source>%1 is a number of whole runs, which these rows have not. Choose Run for the job and sweep there; of a step write step, mfu or memory.</source>
+        <translation>%1 是整个训练的数字，这些行没有。请把任务选为“训练全程”并在那里搜索；对于一步，请写 step、mfu 或 memory。</translation>
+    </message>
+    <message>
+        <source>%1 is a number of what is served, which these rows have not. Choose Serve for the job and sweep there.</source>
+        <translation>%1 是推理服务的数字，这些行没有。请把任务选为“服务”并在那里搜索。</translation>
+    </message>
+    <message>
+        <source>%1 is a number of a step, which these rows have not. Choose Train for the job and sweep there.</source>
+        <translation>%1 是一步的数字，这些行没有。请把任务选为“训练”并在那里搜索。</translation>
+    </message>
+    <message>
+        <source>tensor parallelism of eager modules</source>
+        <translation>Eager 模块的张量并行</translation>
+    </message>
 </context>
 <context>
     <name>FitWords</name>
@@ -27475,6 +27815,14 @@
     <message>
         <source>none</source>
         <translation>无</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>saturated</source>
+        <translation>饱和</translation>
     </message>
 </context>
 <context>
@@ -30612,6 +30960,12 @@ Compare them by MFU or tokens/s, not by step time.</source>
         <source>● on the Pareto front of step time and memory, ◇ pinned, ○ current, ▎ not run by its software</source>
         <translation>● 位于单步时间与显存的帕累托前沿，◇ 已固定，○ 当前，▎ 其软件不支持</translation>
     </message>
+    <message numerus="yes">
+        <source>%n layouts with the same numbers: %1</source>
+        <translation>
+            <numerusform>%n 个布局数值相同：%1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>shardscape::explore::ScatterView</name>
@@ -30839,6 +31193,14 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>brown edge: %1 does not run it</source>
         <translation>棕色边：%1 不支持运行</translation>
+    </message>
+    <message>
+        <source>Fold rows with the same numbers</source>
+        <translation>合并数值相同的行</translation>
+    </message>
+    <message>
+        <source>equal ones in %1 rows</source>
+        <translation>相同者合为 %1 行</translation>
     </message>
 </context>
 <context>
@@ -31714,6 +32076,207 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Dismiss the claim</source>
         <translation>隐藏该论断</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ColumnsSheet</name>
+    <message>
+        <source>Name of the run</source>
+        <translation>运行名称</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Layers of the model</source>
+        <translation>模型层数</translation>
+    </message>
+    <message>
+        <source>Machine or accelerator</source>
+        <translation>机器或加速器</translation>
+    </message>
+    <message>
+        <source>Number of accelerators</source>
+        <translation>加速器数量</translation>
+    </message>
+    <message>
+        <source>Layers of the stages</source>
+        <translation>各阶段的层</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Step time or rate</source>
+        <translation>步时间或速率</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>峰值显存</translation>
+    </message>
+    <message>
+        <source>Kind of memory</source>
+        <translation>内存口径</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>How MFU is counted</source>
+        <translation>MFU 计法</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>可信度</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>笔记</translation>
+    </message>
+    <message>
+        <source>Release of the stack</source>
+        <translation>软件栈版本</translation>
+    </message>
+    <message>
+        <source>Tokens of a packed sample</source>
+        <translation>打包样本的 token 数</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>tokens/s</translation>
+    </message>
+    <message>
+        <source>tokens/s per accelerator</source>
+        <translation>每加速器 tokens/s</translation>
+    </message>
+    <message>
+        <source>sequences/s</source>
+        <translation>序列/s</translation>
+    </message>
+    <message>
+        <source>steps/s</source>
+        <translation>步/s</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>accelerators</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>sequences</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>tokens</translation>
+    </message>
+    <message>
+        <source>of 1</source>
+        <translation>以 1 计</translation>
+    </message>
+    <message>
+        <source>Columns of a table</source>
+        <translation>表的列</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 has %n row(s) in columns of its own. Each is read as what stands beside it. Nothing changes before you import.</source>
+        <translation>
+            <numerusform>%1 有 %n 行，列名自成一套。每列按其旁边所写读取。导入之前什么都不变。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In the file</source>
+        <translation>文件中</translation>
+    </message>
+    <message>
+        <source>First value</source>
+        <translation>第一个值</translation>
+    </message>
+    <message>
+        <source>Is read as</source>
+        <translation>读作</translation>
+    </message>
+    <message>
+        <source>In the unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Columns of the file</source>
+        <translation>文件的列</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>导入(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Save an example table…</source>
+        <translation>保存示例表…</translation>
+    </message>
+    <message>
+        <source>Two runs in columns that are read without a question</source>
+        <translation>两次运行，其列无需询问即可读取</translation>
+    </message>
+    <message>
+        <source>What %1 is</source>
+        <translation>%1 是什么</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>略去</translation>
+    </message>
+    <message>
+        <source>Unit of %1</source>
+        <translation>%1 的单位</translation>
+    </message>
+    <message>
+        <source>In every row</source>
+        <translation>每一行</translation>
+    </message>
+    <message>
+        <source>%1 in every row</source>
+        <translation>每一行的%1</translation>
+    </message>
+    <message>
+        <source>no column says it</source>
+        <translation>没有列说明</translation>
+    </message>
+    <message>
+        <source>Missing: %1. Name its column above, or write it once for every row.</source>
+        <translation>缺少：%1。在上面指明其列，或为所有行写一次。</translation>
+    </message>
+    <message>
+        <source>Reading the rows…</source>
+        <translation>正在读取各行…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) can be read.</source>
+        <translation>
+            <numerusform>%n 行可以读取。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) can be read; the first that cannot: %1</source>
+        <translation>
+            <numerusform>%n 行可以读取；第一行不能读取的：%1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -33406,6 +33969,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
             <numerusform>来自 %1：%n 次故障，每 1,000 节点日 %2 次；预设为 2.3 到 16。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>runs.csv</source>
+        <translation>runs.csv</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ManualWindow</name>
@@ -34474,16 +35041,20 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>%1 draws of seed %2; the same seed draws the same runs. The scenario is attached to the PDF. Shardscape %3.</source>
         <translation>%1 次抽样，种子 %2；同一种子抽出同样的训练。方案附在 PDF 中。Shardscape %3。</translation>
     </message>
+    <message>
+        <source>In time with 80 %: %1.</source>
+        <translation>有 80 % 的把握按期：%1。</translation>
+    </message>
+    <message>
+        <source>In time in %1 of the draws: %2.</source>
+        <translation>在 %1 的抽样中按期：%2。</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ScheduleSheet</name>
     <message>
         <source>All schedules</source>
         <translation>所有调度</translation>
-    </message>
-    <message>
-        <source>%1 devices, %2 micro-batches, equal stages with the mean times of the current layout</source>
-        <translation>%1 台设备，%2 个微批次，各阶段相等，取当前布局的平均时间</translation>
     </message>
     <message>
         <source>Schedule</source>
@@ -34494,24 +35065,8 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>分块</translation>
     </message>
     <message>
-        <source>makespan</source>
-        <translation>总时长</translation>
-    </message>
-    <message>
         <source>bubble</source>
         <translation>气泡</translation>
-    </message>
-    <message>
-        <source>rate</source>
-        <translation>比率</translation>
-    </message>
-    <message>
-        <source>bound</source>
-        <translation>下界</translation>
-    </message>
-    <message>
-        <source>gap</source>
-        <translation>差距</translation>
     </message>
     <message>
         <source>peak</source>
@@ -34534,12 +35089,32 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>过期</translation>
     </message>
     <message>
-        <source>Bubble: idle over devices × makespan. Rate: (span − work) / span. Bound: no order with its memory is shorter. Gap: how much longer this one is. Peak: activations on the fullest device, in micro-batches, each held whole until its weight gradient. Copies: of the parameters, with versions of the weights. Stale: updates by which a forward&apos;s weights are old, in brackets those of a long run where this step is too short to show them. Click one to use it in the layout.</source>
-        <translation>气泡：空闲 ÷（设备数 × 总时长）。比率：(跨度 − 工作) ÷ 跨度。下界：同样显存下没有更短的顺序。差距：比下界长多少。峰值：占用最多的设备上的激活，以微批次计，整份保留到其权重梯度。副本：参数份数，含权重版本。过期：前向所用权重落后的更新次数；若本步太短而未显现，括号内为长时间运行的值。点击即可用于布局。</translation>
-    </message>
-    <message>
         <source>The current layout is not possible: schedules appear here when it is.</source>
         <translation>当前布局不可行：可行时调度会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>%1: each schedule on its %2 devices, with all else as it is. Pictures share one axis of time.</source>
+        <translation>%1：每种调度在其 %2 台设备上，其余不变。各图共用一条时间轴。</translation>
+    </message>
+    <message>
+        <source>the pipeline</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>over bound</source>
+        <translation>高于下界</translation>
+    </message>
+    <message>
+        <source>Bubble: idle over devices × makespan. Over bound: how much longer than any order with its memory has to be. Peak: of the fullest accelerator, red where it does not fit. Copies: of the parameters, with versions of the weights. Stale: updates by which a forward&apos;s weights are old, in brackets those of a long run where this step is too short to show them. Click one to use it in the layout.</source>
+        <translation>气泡：空闲时间除以设备数 × 总时长。高于下界：比同样内存下任何次序所需的时间长多少。峰值：最满的加速器，放不下时为红色。副本：参数的份数，含各版本权重。陈旧：前向所用权重落后的更新数，括号中是长时间运行时的值。点击一种即用于当前布局。</translation>
     </message>
 </context>
 <context>
@@ -35543,10 +36118,6 @@ Where to look: %3</source>
         <translation>期限 %1</translation>
     </message>
     <message>
-        <source>restarts</source>
-        <translation>重启</translation>
-    </message>
-    <message>
         <source>Where %1 accelerator-hours go</source>
         <translation>%1 加速器小时用在哪里</translation>
     </message>
@@ -35608,6 +36179,58 @@ Where to look: %3</source>
         <source>%n node(s)</source>
         <translation>
             <numerusform>%n 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>; %1 in time</source>
+        <translation>；按期 %1</translation>
+    </message>
+    <message>
+        <source>%1 tokens: done %2, %3 to %4</source>
+        <translation>%1 词元：%2 完成，%3 至 %4</translation>
+    </message>
+    <message>
+        <source>Done %1</source>
+        <translation>%1 完成</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>批大小</translation>
+    </message>
+    <message>
+        <source>last day</source>
+        <translation>最近一天</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n restart(s)</source>
+        <translation>
+            <numerusform>%n 次重启</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) failed</source>
+        <translation>
+            <numerusform>%n 个节点故障</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 tokens a step</source>
+        <translation>每步 %1 词元</translation>
+    </message>
+    <message>
+        <source>%1 tokens a step after %2</source>
+        <translation>%2 之后每步 %1 词元</translation>
+    </message>
+    <message numerus="yes">
+        <source>Node %1, a lemon: failed %n time(s) in the drawn run</source>
+        <translation>
+            <numerusform>节点 %1（反复故障）：在抽样的运行中故障 %n 次</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Node %1: failed %n time(s) in the drawn run</source>
+        <translation>
+            <numerusform>节点 %1：在抽样的运行中故障 %n 次</numerusform>
         </translation>
     </message>
 </context>
@@ -38950,10 +39573,6 @@ slots %2 to %3</source>
     <message>
         <source>source</source>
         <translation>来源</translation>
-    </message>
-    <message>
-        <source>error</source>
-        <translation>误差</translation>
     </message>
     <message>
         <source>largest term besides compute</source>
