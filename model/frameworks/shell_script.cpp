@@ -1160,7 +1160,12 @@ private:
         Fields fields{{}, {}, false, body.line};
         expandInto(raw, fields, false, true, depth);
         fields.close();
-        return fields.done.empty() ? std::string() : fields.done.front().text;
+        std::string text; // of ${A[@]} each item a word, with a blank between: nothing divides a document
+        for (const Word& word : fields.done) {
+            charge(word.text.size() + 1);
+            text += (&word == &fields.done.front() ? "" : " ") + word.text;
+        }
+        return text;
     }
 
     /// Where a document goes: into a variable (read), to a shell or a queue (sbatch <<EOF), or into a file.

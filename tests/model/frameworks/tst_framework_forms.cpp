@@ -109,6 +109,12 @@ private slots:
             "t=$T p=2 c=3");
         row("written and submitted",
             "T=4\ncat > go.sh <<EOF\n#!/bin/bash\nrun --t $T --p 2 --c 3\nEOF\nsbatch go.sh", "t=4 p=2 c=3");
+        row("an array in a document",
+            "M=(--a 1 --b 'x y')\nN=()\ncat > go.sh <<EOF\nrun ${M[@]} ${N[@]} --c 3 \\\n  --d \"${M[1]}\"\nEOF\nbash go.sh",
+            "a=1 b=x y c=3 d=1");
+        row("an array in a document that is read",
+            "M=(--a 1 --b 2)\nread -r -d '' C <<EOF || true\nrun ${M[@]} --c 3 ${M[*]}\nEOF\nsrun bash -c \"$C\"",
+            "a=1 b=2 c=3 a=1 b=2");
         row("open arithmetic is one word", "N=$(( NODES * 4 ))\nrun --n $N --b `wc -l` --c 3",
             "n=$(( NODES * 4 )) b=`wc -l` c=3");
         row("options that nobody set", "run --a 1 --b $EXTRA_ARGS --c \"${MORE_OPTS[@]}\"", "a=1 b c");
