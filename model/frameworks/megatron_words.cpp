@@ -686,8 +686,12 @@ void readRecompute(Draft& in)
         how.clear();
     if (how.empty() && old)
         how = "full";
-    if (how.empty() && activations)
+    if (activations) { // whatever the granularity says: Megatron-LM, training/arguments.py, validate_args()
+        if (how == "full")
+            in.remark("recompute_granularity",
+                      say("without effect: --recompute-activations makes it selective"));
         how = "selective";
+    }
     if (how == "full" && method && lower(*method) == "block" && count && *count >= 0) {
         if (*count == 0) {
             how = "none";

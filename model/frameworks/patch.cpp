@@ -26,6 +26,7 @@ namespace {
 
 constexpr int kRounds = 4; ///< over all knobs: one that follows from another settles in the second
 constexpr std::size_t kMostNeighbours = 8;   ///< that a missing key is tried beside
+constexpr std::size_t kMostBranches = 4;     ///< of a neighbour in a script
 constexpr std::size_t kMostTried = 60;       ///< that one key is tried with
 constexpr std::size_t kMostReadings = 6'000; ///< of one search
 
@@ -158,6 +159,23 @@ std::optional<Vocabulary> vocabularyOf(std::string_view framework, const Plan& b
             words.wishes.push_back({it, idOf(*oldReading, it), true, false, {}, {}});
         }
     return words;
+}
+
+/// Whether Megatron-LM starts with what a command says of recomputation: a granularity, its method and its number go together. Source:
+/// Megatron-LM, training/arguments.py, validate_args(); core/transformer/transformer_config.py (2026).
+bool hasWholeRecomputation(const Reading& reading)
+{
+    if (reading.framework != "megatron")
+        return true;
+    std::string granularity;
+    bool method = false, number = false;
+    for (const Key& key : keysOf(reading)) {
+        if (key.name == "recompute_granularity")
+            granularity = lower(key.value);
+        method = method || key.name == "recompute_method";
+        number = number || key.name == "recompute_num_layers";
+    }
+    return granularity == "full" ? method && number : granularity == "selective" ? !method && !number : true;
 }
 
 bool isImport(std::string_view line)
@@ -339,6 +357,7 @@ private:
     Values m_model;                ///< of the file as it is
     std::set<std::string> m_open;  ///< knobs that it leaves open
     std::set<std::string> m_never; ///< ids that a new file of the framework does not say either
+    bool m_wasWhole = true;        ///< hasWholeRecomputation() of the file as it is
     bool m_hasFresh = false;
     int m_detour = 0;         ///< how much farther a step may lead
     std::vector<Wish> m_kept; ///< companions that were said
@@ -449,6 +468,8 @@ std::optional<Seen> PatchSearch::see(const Texts& texts) const
     for (const std::string& id : open)
         if (layout::findKnob(id) != nullptr && m_open.count(id) == 0)
             seen.off.insert(id);
+    if (m_wasWhole && !hasWholeRecomputation(*reading))
+        seen.off.insert("recompute");
     if (!m_model.empty() && reading->model != m_model)
         seen.off.insert("model");
     seen.reading = std::move(*reading);
@@ -570,7 +591,8 @@ void PatchSearch::waysToInsert(const Texts& texts, const Seen& seen, const Wish&
         if (tried >= kMostNeighbours)
             break;
         bool used = false;
-        for (std::size_t file = 0; file < texts.size(); ++file)
+        for (std::size_t file = 0; file < texts.size(); ++file) {
+            std::size_t places = 0; // of a script several: the first may stand in a branch that is not taken
             for (const Place& place : placesOf(texts[file], one.key->key, one.key->line)) {
                 const bool option = one.key->key.starts_with("-");
                 std::string key = name;
@@ -586,8 +608,10 @@ void PatchSearch::waysToInsert(const Texts& texts, const Seen& seen, const Wish&
                     next[file] = std::move(text);
                     ways.push_back(std::move(next));
                 }
-                break;
+                if (!place.shell || ++places >= kMostBranches)
+                    break;
             }
+        }
         tried += used ? 1U : 0U;
     }
     prefixes.insert("");
@@ -648,19 +672,37 @@ bool PatchSearch::isBetter(const Seen& next, const std::string& id) const
 
 bool PatchSearch::byWriter(const std::string& id)
 {
+    const bool together = id == "recompute" && m_seen.reading.framework == "megatron";
     for (const Vocabulary& words : m_words) {
         std::vector<const Wish*> wishes;
         for (const Wish& wish : words.wishes)
-            if (wish.to == id)
+            if (wish.to == id || (together && wish.to.starts_with("recompute_")))
                 wishes.push_back(&wish);
         if (wishes.empty())
             continue;
-        Texts texts = m_texts;
-        Seen seen = m_seen;
-        if (fulfil(texts, seen, wishes, words.names) && isBetter(seen, id)) {
-            m_texts = std::move(texts);
-            m_seen = std::move(seen);
-            return true;
+        // Then without the file's other keys of it, which the writer does not have: --recompute-activations outranks the granularity.
+        std::vector<Wish> others;
+        for (const Key& key : keysOf(m_seen.reading))
+            if (together && key.to == id
+                && std::none_of(words.names.begin(), words.names.end(),
+                                [&key](const std::string& name) { return endsAs(key.name, name); })) {
+                Wish& wish = others.emplace_back();
+                wish.setting = setting(key.key, "", key.line);
+                wish.setting.name = key.name;
+                wish.to = id;
+                wish.gone = true;
+            }
+        for (int round = 0; round < (others.empty() ? 1 : 2); ++round) {
+            if (round > 0)
+                for (const Wish& wish : others)
+                    wishes.push_back(&wish);
+            Texts texts = m_texts;
+            Seen seen = m_seen;
+            if (fulfil(texts, seen, wishes, words.names) && isBetter(seen, id)) {
+                m_texts = std::move(texts);
+                m_seen = std::move(seen);
+                return true;
+            }
         }
     }
     return false;
@@ -813,6 +855,25 @@ void PatchSearch::companions()
     }
 }
 
+/// Whether a line of a command that was taken out would come back behind a line that no longer goes on: a command of its own.
+bool isCutOff(const std::vector<exchange::LineChange>& changes, std::size_t one)
+{
+    const auto goesOn = [](std::string_view line) {
+        while (!line.empty() && (line.back() == '\n' || line.back() == '\r'))
+            line.remove_suffix(1);
+        return line.ends_with('\\');
+    };
+    std::size_t at = changes[one].at; // the line above is at - 1
+    for (std::size_t i = one; i-- > 0 && changes[i].at + changes[i].was.size() == at;) {
+        if (changes[i].was.empty() || !goesOn(changes[i].was.back()))
+            return false;
+        if (!changes[i].now.empty())
+            return !goesOn(changes[i].now.back());
+        at = changes[i].at;
+    }
+    return false;
+}
+
 /// Takes back every line that the layout does not need.
 void PatchSearch::prune()
 {
@@ -823,9 +884,10 @@ void PatchSearch::prune()
             auto changes = exchange::lineChanges(before, after);
             if (i >= changes.size())
                 break;
-            const bool imports = !changes[i].now.empty() && isImport(changes[i].now.front());
+            const bool stays = (!changes[i].now.empty() && isImport(changes[i].now.front()))
+                               || isCutOff(changes, i);
             changes.erase(changes.begin() + static_cast<std::ptrdiff_t>(i));
-            if (imports) { // no reader asks for it; who runs the file does
+            if (stays) { // of imports no reader asks; who runs the file does
                 ++i;
                 continue;
             }
@@ -1100,6 +1162,7 @@ Result<Patch> PatchSearch::run()
     if (!whole)
         return fail(whole.error().code, say("%1: %2", m_plan.files.front().name, whole.error().message));
     m_model = whole->model;
+    m_wasWhole = hasWholeRecomputation(*whole);
     auto seen = see(m_texts);
     if (!seen)
         return fail(ErrorCode::Internal,

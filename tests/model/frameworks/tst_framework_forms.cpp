@@ -215,6 +215,10 @@ private slots:
             "per_device_train_batch_size: 1\nEOF\nNPROC_PER_NODE=8 NNODES=2 llamafactory-cli train ./sft.yaml "
             "cutoff_len=8192\n",
             "llama-factory", "gpus=16 sequence=8192 micro_batch=1");
+        row("what outranks the granularity",
+            "torchrun --nproc_per_node 8 pretrain_gpt.py --tensor-model-parallel-size 2 --bf16 "
+            "--recompute-granularity full --recompute-method uniform --recompute-activations\n",
+            "megatron", "recompute=selective");
         row("one shell a node",
             "#!/bin/bash\n#SBATCH --nodes=8\nsrun --ntasks-per-node=1 bash -c '\ntorchrun --nnodes=$SLURM_NNODES "
             "--nproc_per_node=8 pretrain_gpt.py --tensor-model-parallel-size 8 --micro-batch-size 1 --bf16\n'\n",

@@ -334,6 +334,38 @@ private slots:
             "tp=2",
             "-    actor_rollout_ref.actor.megatron.tensor_model_parallel_size=4 \\|+    "
             "actor_rollout_ref.actor.megatron.tensor_model_parallel_size=2 \\");
+        row("what outranks the granularity goes", "granularity.sh",
+            "torchrun --nproc-per-node 8 --nnodes 2 pretrain_gpt.py \\\n    --num-layers 32 --hidden-size 4096 \\\n"
+            "    --num-attention-heads 32 --seq-length 4096 --max-position-embeddings 4096 \\\n"
+            "    --micro-batch-size 1 --global-batch-size 64 --tensor-model-parallel-size 4 --bf16 \\\n"
+            "    --recompute-granularity selective --recompute-activations\n",
+            "recompute=full",
+            "-    --recompute-granularity selective --recompute-activations|+    --recompute-granularity full \\|+    "
+            "--recompute-method uniform \\|+    --recompute-num-layers 1");
+        row("recomputation without a granularity", "activations.sh",
+            "torchrun --nproc-per-node 8 --nnodes 2 pretrain_gpt.py \\\n    --num-layers 32 --hidden-size 4096 \\\n"
+            "    --num-attention-heads 32 --seq-length 4096 --max-position-embeddings 4096 \\\n"
+            "    --micro-batch-size 1 --global-batch-size 64 --tensor-model-parallel-size 4 --bf16 \\\n"
+            "    --recompute-activations\n",
+            "recompute=none", "-    --recompute-activations");
+        row("a method in a branch that is not taken", "branches.sh",
+            "SIZE=${1:-7b}\nif [ $SIZE = 70b ]; then\n"
+            "  AGAIN=\"--recompute-granularity full --recompute-method uniform --recompute-num-layers 1\"\nelse\n"
+            "  AGAIN=\"--recompute-granularity selective\"\nfi\n"
+            "torchrun --nproc-per-node 8 --nnodes 2 pretrain_gpt.py --num-layers 32 --hidden-size 4096 \\\n"
+            "    --num-attention-heads 32 --seq-length 4096 --max-position-embeddings 4096 \\\n"
+            "    --micro-batch-size 1 --global-batch-size 64 --tensor-model-parallel-size 4 --bf16 $AGAIN\n",
+            "recompute=full",
+            "-  AGAIN=\"--recompute-granularity selective\"|+  AGAIN=\"--recompute-granularity full --recompute-method "
+            "uniform --recompute-num-layers 1\"");
+        row("a method that goes with its granularity", "back.sh",
+            "torchrun --nproc-per-node 8 --nnodes 2 pretrain_gpt.py \\\n    --num-layers 32 --hidden-size 4096 \\\n"
+            "    --num-attention-heads 32 --seq-length 4096 --max-position-embeddings 4096 \\\n"
+            "    --micro-batch-size 1 --global-batch-size 64 --tensor-model-parallel-size 4 --bf16 \\\n"
+            "    --recompute-granularity full \\\n    --recompute-method uniform \\\n    --recompute-num-layers 1\n",
+            "recompute=selective",
+            "-    --recompute-granularity full \\|-    --recompute-method uniform \\|-    --recompute-num-layers 1|+    "
+            "--recompute-granularity selective");
         row("a configuration that a script writes", "ds.sh",
             "#!/bin/bash\ncat > ds.json <<EOF\n{\n  \"bf16\": {\"enabled\": true},\n"
             "  \"train_micro_batch_size_per_gpu\": 2,\n  \"gradient_accumulation_steps\": 4,\n"
