@@ -240,6 +240,22 @@ void readDeepspeedFile(Draft& in, const std::string& file)
 
 namespace {
 
+/// How activations are kept where layers run again says that some do, and not which: the model calls deepspeed.checkpointing itself.
+/// Source: DeepSpeed, runtime/activation_checkpointing/config.py.
+void askForRecomputation(Draft& draft)
+{
+    const std::vector<Setting>& all = draft.keys().settings;
+    const auto isOn = [](const Setting& it) {
+        return it.name.starts_with("activation_checkpointing.") && !it.isNull
+               && (lower(it.value) == "true"
+                   || (it.name.ends_with(".number_checkpoints") && wholeOf(it.value).value_or(0) > 0));
+    };
+    if (!draft.known("recompute") && std::any_of(all.begin(), all.end(), isOn))
+        draft.need("recompute",
+                   say("activation_checkpointing says how, and the model's code which layers run again"),
+                   "full");
+}
+
 Result<Reading> readDeepspeed(KeyList keys)
 {
     const bool launched = !keys.command.empty();
@@ -252,6 +268,7 @@ Result<Reading> readDeepspeed(KeyList keys)
     if (const auto gpus = launchedAccelerators(draft))
         draft.set("gpus", *gpus);
     readTrainerWords(draft);
+    askForRecomputation(draft);
     for (const char* host : {"hostfile", "H"})
         if (draft.has({host}) && !draft.known("gpus"))
             draft.need("gpus", say("the nodes are in the host file"));

@@ -122,6 +122,8 @@ Result<Reading> readLlamaFactory(KeyList keys)
         if (!said)
             in.derive("zero", std::int64_t{1}, "use_distributed_optimizer");
         in.forget("grad_dtype");
+    } else { // LLaMA-Factory, model/model_utils/checkpointing.py, prepare_model_for_training()
+        in.derive("recompute", std::string("full"), "disable_gradient_checkpointing");
     }
     in.idle({"enable_liger_kernel", "flash_attn"}, say("of kernels"));
     return in.finish({"gpus", "sequence", "micro_batch", "global_batch", "precision"});

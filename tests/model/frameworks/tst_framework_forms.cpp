@@ -214,7 +214,19 @@ private slots:
             "cat > sft.yaml <<EOF\nmodel_name_or_path: Qwen/Qwen2.5-7B\nfinetuning_type: full\ncutoff_len: 4096\n"
             "per_device_train_batch_size: 1\nEOF\nNPROC_PER_NODE=8 NNODES=2 llamafactory-cli train ./sft.yaml "
             "cutoff_len=8192\n",
-            "llama-factory", "gpus=16 sequence=8192 micro_batch=1");
+            "llama-factory", "gpus=16 sequence=8192 micro_batch=1 recompute=full");
+        row("layers that do not run again",
+            "model_name_or_path: Qwen/Qwen2.5-7B\nstage: sft\nfinetuning_type: full\ncutoff_len: 4096\n"
+            "per_device_train_batch_size: 1\nbf16: true\ndisable_gradient_checkpointing: true\n",
+            "llama-factory", "recompute=none");
+        row("activations that DeepSpeed keeps on the host",
+            "{\"train_micro_batch_size_per_gpu\": 4, \"bf16\": {\"enabled\": true}, \"zero_optimization\": {\"stage\": 3},\n"
+            " \"activation_checkpointing\": {\"partition_activations\": false, \"cpu_checkpointing\": true}}\n",
+            "deepspeed", "zero=3 recompute?full recompute=none");
+        row("activations of which DeepSpeed keeps nothing",
+            "{\"train_micro_batch_size_per_gpu\": 4, \"bf16\": {\"enabled\": true}, \"zero_optimization\": {\"stage\": 3},\n"
+            " \"activation_checkpointing\": {\"cpu_checkpointing\": false, \"number_checkpoints\": null}}\n",
+            "deepspeed", "zero=3 recompute?none");
         row("what outranks the granularity",
             "torchrun --nproc_per_node 8 pretrain_gpt.py --tensor-model-parallel-size 2 --bf16 "
             "--recompute-granularity full --recompute-method uniform --recompute-activations\n",
