@@ -476,7 +476,10 @@ Outcome importConfig(const ImportArguments& arguments, const std::vector<std::st
             return inFile("--set", next.error());
         *read = std::move(*next);
     }
-    const Result<layout::Scenario> around = scenarioAround(arguments.cluster);
+    // The cluster of the call, of the file, or the first.
+    const frameworks::Value* preset = frameworks::find(read->cluster, "preset");
+    const Result<layout::Scenario> around = scenarioAround(
+        arguments.cluster.empty() && preset != nullptr ? frameworks::textOf(*preset) : arguments.cluster);
     if (!around)
         return tl::unexpected(around.error());
     if (arguments.format == kScenario)

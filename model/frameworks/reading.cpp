@@ -447,10 +447,22 @@ Made makeScenario(const Reading& reading, const layout::Scenario& base, const ex
     if (made.modelTaken)
         s.model = model;
     s.stageLayers.clear();
+    // Whoever calls chooses the cluster; another accelerator than the file's is said. Of its own a node is what the file's launcher asks for.
+    std::int64_t slice = 0;
+    if (const Value* preset = find(reading.cluster, "preset"))
+        if (const auto named = catalog.cluster(textOf(*preset), 1)) {
+            if (named->accelerator.id == s.cluster.accelerator.id)
+                slice = reading.perNode;
+            else
+                made.notes.push_back(
+                    say("The file runs on %1; the cluster here is %2.", named->name, s.cluster.name));
+        }
     if (const auto gpus = numberIn(reading.cluster, "gpus");
         gpus && *gpus > 0 && *gpus <= (std::int64_t{1} << 24)) {
         // Nodes as the cluster has them; smaller ones where the number asks for it.
         std::int64_t each = std::max<std::int64_t>(1, s.cluster.acceleratorsPerNode);
+        if (slice > 0)
+            each = std::min(each, slice);
         while (*gpus % each != 0)
             --each;
         cluster::Cluster sized = s.cluster;
@@ -464,8 +476,9 @@ Made makeScenario(const Reading& reading, const layout::Scenario& base, const ex
                 return level.size <= each && each == 1 && sized.levels.size() > 1;
             });
             sized.acceleratorsPerNode = each;
-            made.violations.push_back(
-                say("%1 accelerators are no whole nodes of %2; nodes of %3 are taken.", *gpus, whole, each));
+            if (each != slice)
+                made.violations.push_back(say(
+                    "%1 accelerators are no whole nodes of %2; nodes of %3 are taken.", *gpus, whole, each));
         }
         if (auto grown = exchange::withNodes(sized, *gpus / each))
             s.cluster = std::move(*grown);

@@ -11,5 +11,7 @@ namespace shardscape::frameworks {
 /// number counts TensorCores, two a chip; of v5e and v6e chips; of tpu7x devices, two a chip. A topology (4x4x8) counts chips. Nothing: no
 /// name of a slice. Source: Google Cloud TPU, "TPU configurations" of each version; AI-Hypercomputer/xpk, system_characteristics.py.
 std::optional<std::int64_t> acceleratorsOfSlice(std::string_view name);
+/// The catalog's cluster that such a slice is a part of, "tpu-v5p-pod" of "v5p-128"; empty: the catalog has none, or no name of a slice.
+std::string_view clusterOfSlice(std::string_view name);
 
 } // namespace shardscape::frameworks

@@ -315,6 +315,9 @@ void readTopology(Draft& in)
     if (!accelerators)
         return;
     in.set("gpus", *accelerators * std::clamp<std::int64_t>(slices.value_or(1), 1, 1 << 16));
+    in.reading().perNode = *accelerators; // between slices is the data-centre network
+    if (const std::string_view cluster = clusterOfSlice(*topology); !cluster.empty())
+        in.reading().cluster.emplace_back("preset", std::string(cluster));
     in.idle({"cluster", "workload", "docker_image", "project", "zone", "priority", "command",
              "base_docker_image", "max_restarts", "env"},
             say("of how it starts"));

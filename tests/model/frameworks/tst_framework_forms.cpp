@@ -1241,6 +1241,37 @@ private slots:
         for (const char* name : {"", "v5p", "v5p-", "v5p-0", "v5p-x", "v5p-4x", "v5p-4x4x4x4", "h100-8",
                                  "v5p-99999999x9999", "v5p--8", "v6e-16X16"})
             QVERIFY2(!acceleratorsOfSlice(name), name);
+        QCOMPARE(clusterOfSlice("tpu-v6e-8x8"), std::string_view("tpu-v6e-pod"));
+        for (const char* name : {"v2-8", "v6e-", "h100-8", ""})
+            QCOMPARE(clusterOfSlice(name), std::string_view());
+    }
+
+    /// The cluster is who calls'; of the file's accelerators a node is a slice, and others are said.
+    void slicesAreNodesOfTheirCluster()
+    {
+        const auto reading = read(
+            "python3 xpk.py workload create --tpu-type=v6e-64 --num-slices=2 --command \"python3 -m MaxText.train "
+            "MaxText/configs/base.yml model_name=llama2-7b per_device_batch_size=2 ici_fsdp_parallelism=64 "
+            "dcn_data_parallelism=2 remat_policy=full max_target_length=4096\"\n",
+            "xpk.sh");
+        if (!reading)
+            QFAIL(reading.error().text().c_str());
+        const exchange::Catalog& catalog = exchange::Catalog::builtIn();
+        const Value* preset = find(reading->cluster, "preset");
+        QVERIFY(preset != nullptr);
+        layout::Scenario base;
+        base.cluster = *catalog.cluster(textOf(*preset), 1);
+        const Made own = makeScenario(*reading, base, catalog);
+        QCOMPARE(own.scenario.cluster.accelerator.id, std::string("tpu-v6e"));
+        QCOMPARE(own.scenario.cluster.nodes, std::int64_t{2});
+        QCOMPARE(own.scenario.cluster.acceleratorsPerNode, std::int64_t{64});
+        QVERIFY(own.violations.empty());
+        base.cluster = *catalog.cluster("dgx-h100", 1);
+        const Made other = makeScenario(*reading, base, catalog);
+        QCOMPARE(other.scenario.cluster.accelerator.id, base.cluster.accelerator.id);
+        QVERIFY(std::any_of(other.notes.begin(), other.notes.end(), [](const Message& note) {
+            return english(note) == "The file runs on TPU v6e pod; the cluster here is DGX H100.";
+        }));
     }
 
     void modelsAreKnownByTheNamesThatPeopleGiveThem()
