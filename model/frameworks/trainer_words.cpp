@@ -3,6 +3,7 @@
 // transformers, training_args.py; Accelerate, utils/dataclasses.py; bitsandbytes, optim; torchao, optim (2026).
 #include "frameworks/bucket_words.h"
 #include "frameworks/draft.h"
+#include "frameworks/loss_words.h"
 
 #include <algorithm>
 #include <array>
@@ -152,6 +153,7 @@ void readTrainerWords(Draft& in)
     if (readTrainerFsdp(in, {"fsdp"}))
         readFsdpWords(in);
     takeModel(in, {"model_name_or_path"});
+    readTrainerLoss(in, {"use_liger_kernel"});
     in.idle({"deepspeed", "deepspeed_config", "config_file"}, say("the file that has the rest"));
 }
 

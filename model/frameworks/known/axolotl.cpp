@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Source: Axolotl, src/axolotl/utils/schemas/config.py (2026).
 #include "frameworks/framework.h"
+#include "frameworks/loss_words.h"
 
 #include <algorithm>
 
@@ -45,6 +46,24 @@ void readContextParallelism(Draft& in)
         in.word({"ring_attn_func", "heads_k_stride"}, "cp_kind");
     }
     in.idleSection("context_parallel.", say("of the ring's kernels"));
+}
+
+/// Logits that come and go in tiles. The plugin of cut cross entropy turns it on unless the plan says no. Sources: Axolotl,
+/// integrations/cut_cross_entropy/args.py and integrations/liger/args.py.
+void readFusedLoss(Draft& in)
+{
+    const std::vector<Setting>& all = in.keys().settings;
+    const bool plugin = std::any_of(all.begin(), all.end(), [](const Setting& it) {
+        return it.name.starts_with("plugins") && it.value.find("CutCrossEntropy") != std::string::npos;
+    });
+    const auto cut = in.flag({"cut_cross_entropy"}, "loss_tiles");
+    const auto liger = in.flag({"liger_fused_linear_cross_entropy"}, "loss_tiles");
+    if (cut.value_or(plugin)) {
+        setLossTiles(in);
+        in.remark("cut_cross_entropy", say("its tiles never leave the chip; priced as Liger's"));
+    } else if (liger.value_or(false)) {
+        setLossTiles(in);
+    }
 }
 
 /// "axolotl train plan.yml --micro-batch-size 2 --launcher torchrun -- --nproc_per_node=8", and the older
@@ -118,6 +137,7 @@ Result<Reading> readAxolotl(KeyList keys)
     if (batch && *batch > 0 && in.number("micro_batch").value_or(0) > 0)
         in.reading().accumulation = std::max<std::int64_t>(1, *batch / *in.number("micro_batch"));
     readPrecision(in);
+    readFusedLoss(in);
     if (const auto optimizer = in.word({"optimizer"}, "optimizer"))
         takeOptimizer(in, *optimizer);
     in.assume("optimizer", std::string("adamw"), "optimizer");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Source: LLaMA-Factory, src/llamafactory/hparams, v1 (2026).
 #include "frameworks/framework.h"
+#include "frameworks/loss_words.h"
 
 #include <algorithm>
 
@@ -125,6 +126,10 @@ Result<Reading> readLlamaFactory(KeyList keys)
     } else { // LLaMA-Factory, model/model_utils/checkpointing.py, prepare_model_for_training()
         in.derive("recompute", std::string("full"), "disable_gradient_checkpointing");
     }
+    // Other stages need the logits. Source: LLaMA-Factory, model/model_utils/liger_kernel.py, apply_liger_kernel().
+    const std::string stage = lower(in.peek("stage"));
+    if (stage.empty() || stage == "sft" || stage == "pt")
+        readTrainerLoss(in, {"enable_liger_kernel"});
     in.idle({"enable_liger_kernel", "flash_attn"}, say("of kernels"));
     return in.finish({"gpus", "sequence", "micro_batch", "global_batch", "precision"});
 }

@@ -227,6 +227,31 @@ private slots:
             "{\"train_micro_batch_size_per_gpu\": 4, \"bf16\": {\"enabled\": true}, \"zero_optimization\": {\"stage\": 3},\n"
             " \"activation_checkpointing\": {\"cpu_checkpointing\": false, \"number_checkpoints\": null}}\n",
             "deepspeed", "zero=3 recompute?none");
+        // 152,064 words by 5,120 are 30 parts, whose tokens are rounded up to a power of two.
+        row("cut cross entropy by its plugin",
+            "base_model: Qwen/Qwen2.5-14B\nsequence_len: 32768\nmicro_batch_size: 1\nbf16: true\n"
+            "optimizer: adamw_torch\nplugins:\n  - axolotl.integrations.cut_cross_entropy.CutCrossEntropyPlugin\n",
+            "axolotl", "loss_tiles=16");
+        row("Liger's loss in Axolotl",
+            "base_model: Qwen/Qwen2.5-14B\nsequence_len: 12288\nmicro_batch_size: 1\nbf16: true\n"
+            "optimizer: adamw_torch\nliger_fused_linear_cross_entropy: true\n",
+            "axolotl", "loss_tiles=24");
+        row("Liger in LLaMA-Factory",
+            "model_name_or_path: Qwen/Qwen2.5-14B\nstage: sft\nfinetuning_type: full\ncutoff_len: 32768\n"
+            "per_device_train_batch_size: 1\nbf16: true\nenable_liger_kernel: true\n",
+            "llama-factory", "loss_tiles=16");
+        row("a stage that needs the logits",
+            "model_name_or_path: Qwen/Qwen2.5-14B\nstage: dpo\nfinetuning_type: full\ncutoff_len: 32768\n"
+            "per_device_train_batch_size: 1\nbf16: true\nenable_liger_kernel: true\n",
+            "llama-factory", "loss_tiles=none");
+        row("Liger in ms-swift",
+            "NPROC_PER_NODE=4 swift sft --model Qwen/Qwen2.5-14B-Instruct --train_type full --max_length 12288 "
+            "--per_device_train_batch_size 1 --use_liger_kernel true --deepspeed zero3\n",
+            "swift", "loss_tiles=24");
+        row("Liger of a model that nobody knows",
+            "deepspeed --num_gpus 8 train.py --model_name_or_path my/own --per_device_train_batch_size 1 "
+            "--model_max_length 4096 --bf16 True --use_liger_kernel True --deepspeed ds_z3.json\n",
+            "deepspeed", "loss_tiles?16");
         row("what outranks the granularity",
             "torchrun --nproc_per_node 8 pretrain_gpt.py --tensor-model-parallel-size 2 --bf16 "
             "--recompute-granularity full --recompute-method uniform --recompute-activations\n",
