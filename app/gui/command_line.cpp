@@ -185,6 +185,7 @@ Result<void> writePicture(const CommandLine& line)
                            : window.pictureSizeHint();
     }
     window.setAttribute(Qt::WA_DontShowOnScreen);
+    window.setAsking(false);
     window.resize(perspective ? size + QSize(500, 120) : size);
     window.show();
     const bool opened = line.demo.isEmpty() ? line.file.isEmpty() || window.openPath(line.file)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/scenario/scenario_json.h"
 #include "gui/files/project_source.h"
 #include "gui/report/report.h"
 #include "theme/number_format.h"
@@ -120,21 +121,23 @@ private slots:
     void aWholeRunHasTwoPages()
     {
         for (const char* deadline : {"2026-02-10", "2030-01-01"}) {
-            QFile scenario(path("run.json"));
-            QVERIFY(scenario.open(QIODevice::WriteOnly));
             QByteArray text(R"({'model': 'llama-2-70b', 'cluster': {'preset': 'dgx-h100', 'nodes': 64},
                 'task': {'kind': 'run', 'tokens': 1e12, 'start': '2026-01-01', 'deadline': '%'},
                 'workload': {'sequence': 4096, 'global_batch': 512},
                 'layout': {'tp': 8, 'pp': 4, 'micro_batch': 1, 'zero': 1, 'recompute': 'selective'}})");
             text.replace('\'', '"').replace('%', deadline);
-            scenario.write(text);
-            scenario.close();
-            const Ran pdf = run({path("run.json"), QStringLiteral("--report"), path("run.pdf")});
-            QVERIFY2(pdf.code == 0, pdf.error.constData());
-            QFile file(path("run.pdf"));
-            QVERIFY(file.open(QIODevice::ReadOnly));
-            const QByteArray written = file.readAll();
-            QCOMPARE(written.count("/Type /Page\n"), qsizetype{2});
+            auto scenario = exchange::readScenario(text.toStdString(), exchange::Catalog::builtIn());
+            QVERIFY(scenario.has_value());
+            store::Project project;
+            store::ScenarioEntry entry;
+            entry.id = store::ScenarioId{1};
+            entry.scenario = std::move(scenario->scenario);
+            project.scenarios.push_back(std::move(entry));
+            project.current = store::ScenarioId{1};
+            const auto report = makeReport(project, QStringLiteral("Run"), QDate(2026, 1, 31),
+                                           ReportLength::TwoPages);
+            QVERIFY(report.has_value());
+            QCOMPARE(ReportPages(*report).count(), kPagesOfDecision);
         }
     }
 

@@ -32,6 +32,8 @@ public:
     /// A table of measured runs, with the catalog.json beside it, into the project; shown. Columns of somebody's own are asked
     /// for, which is no error. Error: nothing changed.
     Result<void> importRuns(const QString& path);
+    /// Whether there is somebody to ask; otherwise such columns are an error.
+    void setAsking(bool asking) { m_asking = asking; }
     /// The same of a table as it was written.
     Result<void> importTable(const QString& name, const exchange::RunsTable& table);
     /// A training log, as one more row of the project's table of logs; shown. What ran is what the log prints, otherwise the current
@@ -70,6 +72,7 @@ private:
     Engine& m_engine;
     Perspectives& m_perspectives;
     Lane m_coverage; ///< of the published bands
+    bool m_asking = true;
 };
 
 } // namespace shardscape::gui

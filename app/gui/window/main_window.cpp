@@ -301,6 +301,11 @@ bool MainWindow::importRuns(const QString& path)
     return succeeded(m_validateDesk->importRuns(path));
 }
 
+void MainWindow::setAsking(bool asking)
+{
+    m_validateDesk->setAsking(asking);
+}
+
 void MainWindow::askColumns(const AskedColumns& asked)
 {
     if (m_columnsSheet == nullptr) {

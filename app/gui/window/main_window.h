@@ -276,6 +276,8 @@ public:
     /// A table of measured runs, with the catalog.json beside it; kept in the project. False: the message bar says why.
     bool importRuns(const QString& path);
     void askColumns(const AskedColumns& asked);
+    /// Pictures are written with nobody in front of the window: what would be asked is an error.
+    void setAsking(bool asking);
     bool importLog(const QString& path);
     bool importFailures(const QString& path);
     bool importSnapshot(const QString& path);
