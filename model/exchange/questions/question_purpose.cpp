@@ -110,7 +110,16 @@ char unitOfWord(std::string_view word)
     return found == kUnits.end() ? '\0' : found->second;
 }
 
-/// "500b", "1,024", "32k": a number with its unit, where the word is one.
+/// Whether a comma parts thousands, and is not the decimal sign of "14,8 T": three digits follow it and no more.
+bool partsThousands(std::string_view word, std::size_t comma)
+{
+    const auto digit = [&](std::size_t at) {
+        return at < word.size() && std::isdigit(static_cast<unsigned char>(word[at])) != 0;
+    };
+    return digit(comma + 1) && digit(comma + 2) && digit(comma + 3) && !digit(comma + 4);
+}
+
+/// "500b", "1,024", "14,8t", "32k": a number with its unit, where the word is one.
 std::optional<PurposeWord> numberOf(const std::string& word)
 {
     if (std::isdigit(static_cast<unsigned char>(word.front())) == 0)
@@ -122,6 +131,8 @@ std::optional<PurposeWord> numberOf(const std::string& word)
          ++i)
         if (word[i] != ',')
             digits += word[i];
+        else if (!partsThousands(word, i))
+            digits += '.';
     PurposeWord number{word, true};
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number.value);
     const std::string unit = word.substr(i);

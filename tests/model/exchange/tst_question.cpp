@@ -261,6 +261,23 @@ private slots:
         QCOMPARE(said(heard, qPrintable(knob)), std::int64_t{value});
     }
 
+    /// A comma before three digits parts thousands; any other is the decimal sign of most of Europe.
+    void commasAreThousandsOrDecimals()
+    {
+        const auto tokens = [](const char* words) {
+            const Heard<Purpose> heard = hearPurpose(words);
+            if (!heard.meant)
+                return std::int64_t{-1};
+            layout::Scenario s;
+            s = layout::with(s, heard.meant->change);
+            return layout::findKnob("token_budget")->get(s);
+        };
+        QCOMPARE(tokens("14,8 T tokens"), tokens("14.8 T tokens"));
+        QCOMPARE(tokens("1,5T tokens"), tokens("1500 B tokens"));
+        QCOMPARE(tokens("14,800 B tokens"), tokens("14800 B tokens"));
+        QVERIFY(tokens("14,8 T tokens") > 0);
+    }
+
     void aPurposeThatIsHalfSaidIsAskedFor_data()
     {
         QTest::addColumn<QString>("words");
@@ -299,6 +316,7 @@ private slots:
         // Today is 27 November 2026: a date without a year is the next one.
         row("14.8 T tokens by 31 March", "2026-11-27", "2027-03-31");
         row("14.8T tokens by March 31st, fp8", "2026-11-27", "2027-03-31");
+        row("14,8 T tokens by 31 March", "2026-11-27", "2027-03-31");
         row("until 31 December at 4k", "2026-11-27", "2026-12-31");
         row("by end of February", "2026-11-27", "2027-02-28");
         row("1 T tokens before 2027-06-01", "2026-11-27", "2027-06-01");
