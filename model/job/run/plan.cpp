@@ -85,6 +85,22 @@ std::vector<PlannedTier> tiersOf(const RunTask& task, const Step& step, double m
     return tiers;
 }
 
+/// Seconds that slow nodes add to one that counts, which takes `plain` without them. Those of the start are found together, so that
+/// they are one stretch; each node that joins later begins another, which may lie in one that is on.
+double slowedBy(const Plan& plan, double plain)
+{
+    if (!(plan.slow.share > 0) || !std::isfinite(plain))
+        return 0;
+    const double unseen = plan.slow.foundHours * 3600;
+    const double slow = plain + plan.slow.slowdown;
+    const double anyAtStart = 1 - std::pow(1 - plan.slow.share, plan.nodes);
+    const double atStart = anyAtStart * plan.slow.slowdown * std::min(1.0, unseen / slow / plan.productive);
+    const double busy = 1
+                        - std::exp(-plan.rates.ofNodes * plan.slow.share
+                                   * unseen); // of the time on the clock
+    return atStart + 1 / (busy / slow + (1 - busy) / plain) - plain;
+}
+
 /// Nodes under repair, and the share of time in which one is missing, in a run of so many seconds. Single nodes by Erlang's law. An
 /// event that takes many waits until as many are left broken as spares bear.
 void takeWaiting(Expectation& e, const Plan& plan)
@@ -199,13 +215,9 @@ Expectation expectationOf(const Plan& plan)
                 / (nearest.every + stall);
     const double evaluation = plan.evaluationShare;
     const double maintained = plan.maintenanceEvery > 0 ? plan.maintenance / plan.maintenanceEvery : 0;
-    // Slow nodes come with those that join: at the start one of all, then one at each failure of a node.
-    const double unseen = plan.slow.foundHours * 3600;
-    const double joins = plan.nodes * plan.slow.share * unseen
-                             / std::max(plan.productive, unseen) // those of the start
-                         + plan.rates.ofNodes * plan.slow.share * unseen;
-    const double slowed = plan.slow.slowdown * (1 - std::exp(-joins));
-    const double drag = 1 / share + evaluation + maintained + slowed;
+    const double plain = 1 / share + evaluation + maintained; // seconds for one that counts
+    const double slowed = slowedBy(plan, plain);
+    const double drag = plain + slowed;
     if (!std::isfinite(drag)) { // it fails before the first save, again and again
         e.seconds = drag;
         return e;

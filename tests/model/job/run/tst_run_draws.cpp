@@ -63,6 +63,32 @@ class TestRunDraws : public QObject {
     Q_OBJECT
 
 private slots:
+    /// Slow nodes of the start are found together, later ones may overlap: half a percent of the whole run.
+    void slowNodesCostTheSameDrawnAndInClosedForm()
+    {
+        for (const double rate : {0.0, 4.0, 16.0})
+            for (const double share : {.001, .02, 1.0})
+                for (const double hours : {6.0, 24.0, 240.0}) {
+                    workload::RunTask task = plainTask(rate);
+                    const double tokens = 1e12;
+                    const run::Step step = stepOf(256, 40, tokens);
+                    const double without = meanSeconds(
+                        *run::drawRuns(run::planOf(task, tokens, step), {.runs = 400, .seed = 9}));
+                    const double expected = run::expectationOf(run::planOf(task, tokens, step)).seconds;
+                    task.stragglers = {.share = share, .slowdown = .5, .foundHours = hours};
+                    const run::Plan plan = run::planOf(task, tokens, step);
+                    const double drawn = meanSeconds(*run::drawRuns(plan, {.runs = 400, .seed = 9}));
+                    const double closed = run::expectationOf(plan).seconds;
+                    QVERIFY2(std::abs((drawn - without) - (closed - expected)) < .005 * drawn,
+                             qPrintable(QStringLiteral("rate %1 share %2 hours %3: drawn +%4 h, closed +%5 h")
+                                            .arg(rate)
+                                            .arg(share)
+                                            .arg(hours)
+                                            .arg((drawn - without) / 3600)
+                                            .arg((closed - expected) / 3600)));
+                }
+    }
+
     /// Where both apply they agree within 1 %: exponential failures, saves that stop, restarts that fail again.
     void drawsAgreeWithTheExactForm()
     {
