@@ -70,6 +70,7 @@ QString unitTitle(std::string_view unit)
         {"nodes", ColumnsSheet::tr("nodes")},
         {"sequences", ColumnsSheet::tr("sequences")},
         {"tokens", ColumnsSheet::tr("tokens")},
+        {"micro-batches of a replica", ColumnsSheet::tr("micro-batches of a replica")},
         {"of 1", ColumnsSheet::tr("of 1")},
     };
     const auto found = words.find(unit);

@@ -26,12 +26,12 @@ namespace {
 
 constexpr std::string_view kTokensPerSecond = "tokens/s", kTokensPerAccelerator = "tokens/s per accelerator",
                            kSamplesPerSecond = "sequences/s", kStepsPerSecond = "steps/s", kNodes = "nodes",
-                           kTokens = "tokens", kPercent = "%";
+                           kTokens = "tokens", kPerReplica = "micro-batches of a replica", kPercent = "%";
 constexpr std::array<std::string_view, 8> kStepUnits{
     "s", "ms", "min", "h", kTokensPerSecond, kTokensPerAccelerator, kSamplesPerSecond, kStepsPerSecond};
 constexpr std::array<std::string_view, 5> kMemoryUnits{"GiB", "GB", "MiB", "MB", "bytes"};
 constexpr std::array<std::string_view, 2> kCountUnits{"accelerators", kNodes};
-constexpr std::array<std::string_view, 2> kBatchUnits{"sequences", kTokens};
+constexpr std::array<std::string_view, 3> kBatchUnits{"sequences", kTokens, kPerReplica};
 constexpr std::array<std::string_view, 2> kShareUnits{"of 1", kPercent};
 
 /// One of a unit in ours; 0: it is no multiple of ours.
@@ -93,6 +93,9 @@ constexpr std::array kCalled{
     Called{"timeperstep", "step_seconds"},
     Called{"timeperiteration", "step_seconds"},
     Called{"timeperiter", "step_seconds"},
+    Called{"timeiter", "step_seconds"},
+    Called{"timestep", "step_seconds"},
+    Called{"time", "step_seconds"},
     Called{"elapsedtimeperiteration", "step_seconds"},
     Called{"secondsperstep", "step_seconds", "s"},
     Called{"secondsperiteration", "step_seconds", "s"},
@@ -153,6 +156,8 @@ constexpr std::array kCalled{
     Called{"mem", "peak_gib"},
     Called{"vram", "peak_gib"},
     Called{"peakvram", "peak_gib"},
+    Called{"hbm", "peak_gib"},
+    Called{"peakhbm", "peak_gib"},
     Called{"memorypergpu", "peak_gib"},
     Called{"peak", "peak_gib"},
     Called{"worldsize", "gpus"},
@@ -191,6 +196,7 @@ constexpr std::array kCalled{
     Called{"chip", "cluster"},
     Called{"system", "cluster"},
     Called{"modelname", "model"},
+    Called{"modelsize", "model"},
     Called{"modelid", "model"},
     Called{"network", "model"},
     Called{"architecture", "model"},
@@ -204,6 +210,7 @@ constexpr std::array kCalled{
     Called{"job", "id"},
     Called{"caseid", "id"},
     Called{"seqlen", "sequence"},
+    Called{"sl", "sequence"},
     Called{"seqlength", "sequence"},
     Called{"sequencelength", "sequence"},
     Called{"sequencelen", "sequence"},
@@ -226,6 +233,13 @@ constexpr std::array kCalled{
     Called{"batchsize", "global_batch"},
     Called{"batch", "global_batch"},
     Called{"bs", "global_batch"},
+    Called{"gradaccum", "global_batch", kPerReplica},
+    Called{"gradaccumsteps", "global_batch", kPerReplica},
+    Called{"gradientaccumulation", "global_batch", kPerReplica},
+    Called{"gradientaccumulationsteps", "global_batch", kPerReplica},
+    Called{"batchaccum", "global_batch", kPerReplica},
+    Called{"batchaccumulationperreplica", "global_batch", kPerReplica},
+    Called{"accumulation", "global_batch", kPerReplica},
     Called{"mbs", "micro_batch"},
     Called{"microbatchsize", "micro_batch"},
     Called{"microbs", "micro_batch"},
@@ -236,6 +250,8 @@ constexpr std::array kCalled{
     Called{"trainmicrobatchsizepergpu", "micro_batch"},
     Called{"batchsizepergpu", "micro_batch"},
     Called{"batchpergpu", "micro_batch"},
+    Called{"perdevicebatch", "micro_batch"},
+    Called{"perchipbatch", "micro_batch"},
     Called{"tensormodelparallelsize", "tp"},
     Called{"tensorparallelsize", "tp"},
     Called{"tensorparallel", "tp"},
@@ -271,6 +287,7 @@ constexpr std::array kCalled{
     Called{"checkpointing", "recompute"},
     Called{"remat", "recompute"},
     Called{"ac", "recompute"},
+    Called{"actckpt", "recompute"},
     Called{"dtype", "precision"},
     Called{"datatype", "precision"},
     Called{"framework", "software"},
@@ -297,13 +314,16 @@ std::vector<std::string> wordsOf(std::string_view name)
     std::vector<std::string> words;
     bool fresh = true;
     char before = ' ';
-    for (const char c : name) {
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        const char c = name[i];
         const auto letter = static_cast<unsigned char>(c);
         if (std::isalnum(letter) == 0 && c != '%') {
             fresh = true;
         } else {
+            // "stepTime", and not "GiB".
             const bool hump = std::isupper(letter) != 0
-                              && std::islower(static_cast<unsigned char>(before)) != 0;
+                              && std::islower(static_cast<unsigned char>(before)) != 0 && i + 1 < name.size()
+                              && std::islower(static_cast<unsigned char>(name[i + 1])) != 0;
             if (fresh || hump || c == '%')
                 words.emplace_back();
             words.back() += static_cast<char>(std::tolower(letter));
@@ -353,8 +373,30 @@ std::optional<Meaning> meaningOf(const std::string& plain)
     return std::nullopt;
 }
 
+/// A rate as tables shorten it: "T/s/GPU".
+std::string_view rateOf(const std::string& plain)
+{
+    struct Rate {
+        std::string_view plain, unit;
+    };
+    constexpr std::array kRates{Rate{"tsgpu", kTokensPerAccelerator},
+                                Rate{"toksgpu", kTokensPerAccelerator},
+                                Rate{"tokenssgpu", kTokensPerAccelerator},
+                                Rate{"tschip", kTokensPerAccelerator},
+                                Rate{"ts", kTokensPerSecond},
+                                Rate{"toks", kTokensPerSecond},
+                                Rate{"tokenss", kTokensPerSecond},
+                                Rate{"ss", kSamplesPerSecond},
+                                Rate{"sampless", kSamplesPerSecond},
+                                Rate{"its", kStepsPerSecond}};
+    for (const Rate& one : kRates)
+        if (one.plain == plain)
+            return one.unit;
+    return {};
+}
+
 /// What a name means, with the unit at its end or without.
-std::optional<Meaning> hearName(std::string_view name)
+std::optional<Meaning> hearWords(std::string_view name)
 {
     const std::vector<std::string> words = wordsOf(name);
     if (words.empty())
@@ -371,6 +413,26 @@ std::optional<Meaning> hearName(std::string_view name)
                 std::find(units.begin(), units.end(), unit) != units.end())
                 return Meaning{rest->as, unit, rest->rank};
     return std::nullopt;
+}
+
+/// The same of "peak mem [MiB]", whose unit stands in brackets, and of "config.seq_len" or "train/mfu", which are in a section.
+std::optional<Meaning> hearName(std::string_view name)
+{
+    if (auto whole = hearWords(name))
+        return whole;
+    if (const std::size_t open = name.find_first_of("(["); open != std::string_view::npos && open > 0) {
+        const std::string inside = plainName(name.substr(open));
+        std::optional<Meaning> bare = hearName(name.substr(0, open));
+        const auto units = bare ? unitsOf(bare->as) : std::span<const std::string_view>{};
+        for (const std::string_view unit : {columnUnitOf(inside), rateOf(inside)})
+            if (bare && !unit.empty() && std::find(units.begin(), units.end(), unit) != units.end())
+                bare->unit = unit;
+        return bare;
+    }
+    const std::size_t section = name.find_last_of("./");
+    return section == std::string_view::npos || section + 1 >= name.size()
+               ? std::nullopt
+               : hearName(name.substr(section + 1));
 }
 
 /// A number as people write it, and what stands behind it.
@@ -454,7 +516,7 @@ public:
     {
         m_cells = m_columns.everyRow;
         m_rate = {};
-        m_nodes = m_batchTokens = 0;
+        m_nodes = m_batchTokens = m_accumulated = 0;
         for (std::size_t i = 0; i < m_columns.columns.size() && i < line.cells.size(); ++i)
             if (const TableColumn& column = m_columns.columns[i]; !column.as.empty())
                 take(column, line.cells[i]);
@@ -537,7 +599,11 @@ private:
             m_nodes = number->value;
         if (column.unit == kTokens)
             m_batchTokens = number->value;
-        return column.unit == kNodes || column.unit == kTokens ? std::string() : exactNumber(number->value);
+        if (column.unit == kPerReplica)
+            m_accumulated = number->value;
+        return column.unit == kNodes || column.unit == kTokens || column.unit == kPerReplica
+                   ? std::string()
+                   : exactNumber(number->value);
     }
 
     std::string valueOf(const Knob& knob, const std::string& cell)
@@ -652,6 +718,16 @@ private:
     /// A step takes its batch over the rate.
     void timeByRate()
     {
+        if (m_accumulated > 0) {
+            double replicas = number("dp");
+            if (!(replicas > 0)) {
+                replicas = number("gpus");
+                for (const char* degree : {"tp", "pp", "cp"})
+                    replicas /= std::max(1.0, number(degree));
+            }
+            m_cells["global_batch"] = exactNumber(
+                std::round(m_accumulated * std::max(1.0, number("micro_batch")) * replicas));
+        }
         if (m_batchTokens > 0 && number("sequence") > 0)
             m_cells["global_batch"] = exactNumber(std::round(m_batchTokens / number("sequence")));
         if (!(m_rate.value > 0))
@@ -675,7 +751,7 @@ private:
     nlohmann::ordered_json& m_written;
     std::map<std::string, std::string> m_cells;
     Rate m_rate;
-    double m_nodes = 0, m_batchTokens = 0;
+    double m_nodes = 0, m_batchTokens = 0, m_accumulated = 0;
     std::string m_held;
 };
 

@@ -93,6 +93,17 @@ private slots:
         row("dtype", "bf16", "precision");
         row("framework", "Megatron-LM", "software");
         row("MFU (%)", "41", "mfu %");
+        row("config.seq_len", "4096", "sequence");
+        row("train/iter_time_ms", "4210", "step_seconds ms");
+        row("train/max_mem_GB", "48", "peak_gib GB");
+        row("time/iter [s]", "71", "step_seconds s");
+        row("peak mem [MiB]", "61000", "peak_gib MiB");
+        row("HBM GiB", "70", "peak_gib GiB");
+        row("SL", "2048", "sequence");
+        row("SeqLen (T)", "2048", "sequence");
+        row("Throughput (T/s/GPU)", "1890", "step_seconds tokens/s per accelerator");
+        row("Per-device batch", "4", "micro_batch");
+        row("batch_accum", "8", "global_batch micro-batches of a replica");
         row("loss", "2.1", "");
         row("step", "100", ""); // its number
         row("Step (s)", "1.2", "step_seconds s");
@@ -160,6 +171,15 @@ private slots:
         QVERIFY2(file && file->runs.size() == 1, whyNot(file).c_str());
         QCOMPARE(file->runs[0].scenario.cluster.accelerators(), 32);
         QCOMPARE(file->runs[0].scenario.workload.globalBatch, 256);
+    }
+
+    void accumulationMakesABatch()
+    {
+        const auto file = readAs("model;GPU;nodes;seq_len;mbs;batch_accum;dp;tp;tok/s/gpu\n"
+                                 "llama-3-8b;H100;1;2048;4;8;4;2;16384\n");
+        QVERIFY2(file && file->runs.size() == 1, whyNot(file).c_str());
+        QCOMPARE(file->runs[0].scenario.workload.globalBatch, 128);
+        QCOMPARE(file->runs[0].measured.stepSeconds, 2.); // 128 x 2,048 tokens at 8 x 16,384 a second
     }
 
     void whatNoColumnSaysIsSaidOnce()
