@@ -27,6 +27,7 @@ const Reads kReads[] = {
      {"tp", "cp", "pp", "dp", "cp_heads", "cp_hiding", "cp_kind", "dp_hiding", "ep", "ep_hiding",
       "ep_materialized", "ep_shortcut", "gradient_topology", "overlap_gradients", "overlap_params",
       "tp_blocks", "tp_hiding", "zero", "etp"}},
+    {"compile", {"software"}},
     {"compression_warm_up", {"tp", "cp", "pp", "dp", "gradient_format", "zero", "ep", "etp"}},
     {"cp_balance", {"cp", "cp_heads", "cp_kind", "software"}},
     {"cp_heads", {"cp", "cp_kind"}},
