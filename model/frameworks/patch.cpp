@@ -82,6 +82,7 @@ struct Wish {
     bool gone = false;
     bool changed = false;     ///< both layouts have the key
     std::string name, import; ///< of Python: a class that the value calls, and the line that brings it
+    bool alike = false;       ///< of both layouts the same: the file may yet not say it
 };
 
 /// What a framework's writer says of both layouts, where it differs.
@@ -150,8 +151,10 @@ std::optional<Vocabulary> vocabularyOf(std::string_view framework, const Plan& b
             continue;
         words.names.push_back(it.name);
         const Setting* other = find(*oldKeys, it.name);
-        if (other == nullptr || other->value != it.value || other->isFlag != it.isFlag)
-            words.wishes.push_back(withSource({it, idOf(*nowReading, it), false, other != nullptr, {}, {}}));
+        std::string to = idOf(*nowReading, it);
+        const bool alike = other != nullptr && other->value == it.value && other->isFlag == it.isFlag;
+        if (!alike || !to.empty())
+            words.wishes.push_back(withSource({it, std::move(to), false, other != nullptr, {}, {}, alike}));
     }
     for (const Setting& it : oldKeys->settings)
         if (find(*nowKeys, it.name) == nullptr && !it.name.starts_with("_comment")) {
@@ -818,7 +821,7 @@ bool PatchSearch::all()
     for (const Vocabulary& words : m_words) {
         std::vector<const Wish*> wishes;
         for (const Wish& wish : words.wishes)
-            if (!wish.to.empty() || wish.gone)
+            if ((!wish.to.empty() || wish.gone) && !wish.alike)
                 wishes.push_back(&wish);
         Texts texts = m_texts;
         Seen seen = m_seen;
@@ -838,8 +841,9 @@ void PatchSearch::companions()
     if (m_words.empty() || m_texts == Texts{})
         return;
     const Vocabulary& words = m_words.front();
-    const bool whole = std::none_of(words.wishes.begin(), words.wishes.end(),
-                                    [this](const Wish& wish) { return m_seen.off.count(wish.to) > 0; });
+    const bool whole = std::none_of(words.wishes.begin(), words.wishes.end(), [this](const Wish& wish) {
+        return !wish.alike && m_seen.off.count(wish.to) > 0;
+    });
     for (const Wish& wish : words.wishes) {
         if (!whole) // they belong to what was not said
             break;
