@@ -26,16 +26,16 @@ using theme::Theme;
 namespace {
 
 constexpr double kDay = 86400;
-constexpr double kBatch = 18;         ///< height of the row of the batch, px
-constexpr double kCounts = 28;        ///< of the share of the last day
-constexpr double kRestarts = 20;      ///< of the row of restarts
-constexpr double kBroken = 26;        ///< of the row of nodes under repair and spares
-constexpr double kNodeRow = 5;        ///< of one node of the fleet, where there is room for all
-constexpr double kLeastPlot = 130;    ///< rows that leave less for the tokens are left out
-constexpr double kNumbersUp = 52;     ///< as plots have beside their upright axis
+constexpr double kBatch = 18;              ///< height of the row of the batch, px
+constexpr double kCounts = 28;             ///< of the share of the last day
+constexpr double kRestarts = 20;           ///< of the row of restarts
+constexpr double kBroken = 26;             ///< of the row of nodes under repair and spares
+constexpr double kNodeRow = 5;             ///< of one node of the fleet, where there is room for all
+constexpr double kLeastPlot = 130;         ///< rows that leave less for the tokens are left out
+constexpr double kNumbersUp = 52;          ///< as plots have beside their upright axis
 constexpr std::size_t kDrawnMoments = 400; ///< of the share of the last day
-constexpr double kGrip = 6;           ///< how near a press takes the deadline, px
-constexpr double kColumn = 74;        ///< width of a column of numbers, px
+constexpr double kGrip = 6;                ///< how near a press takes the deadline, px
+constexpr double kColumn = 74;             ///< width of a column of numbers, px
 
 QString tokensText(double tokens)
 {

@@ -207,7 +207,9 @@ void RunPlot::setTheme(const theme::Theme& theme)
 
 bool RunPlot::showsTimes() const
 {
-    return std::any_of(m_points.begin(), m_points.end(), [](const RunPoint& p) { return p.measured > 0; });
+    // One's own: of published runs the errors say more than times of five decades.
+    return std::any_of(m_points.begin(), m_points.end(),
+                       [](const RunPoint& p) { return p.run >= 0 && p.measured > 0; });
 }
 
 // ------------------------------------------------------------------ geometry

@@ -153,7 +153,8 @@ Result<void> ValidateDesk::importRuns(const QString& path)
     }
     // Somebody's own columns are asked for, not refused one by one.
     if (auto columns = exchange::hearColumns(*text);
-        m_asking && columns && (added.error().code == ErrorCode::UnknownKey || !exchange::areOurs(*columns))) {
+        m_asking && columns
+        && (added.error().code == ErrorCode::UnknownKey || !exchange::areOurs(*columns))) {
         emit columnsAsked({name, *text, catalog, std::move(*columns)});
         return {};
     }
