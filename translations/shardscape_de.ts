@@ -27693,6 +27693,26 @@
         <source>tensor parallelism of eager modules</source>
         <translation>Tensorparallelität von Eager-Modulen</translation>
     </message>
+    <message>
+        <source>its tiles never leave the chip; priced as Liger&apos;s</source>
+        <translation>seine Kacheln verlassen den Chip nie; berechnet wie die von Liger</translation>
+    </message>
+    <message>
+        <source>activation_checkpointing says how, and the model&apos;s code which layers run again</source>
+        <translation>activation_checkpointing sagt wie, und der Code des Modells welche Schichten erneut rechnen</translation>
+    </message>
+    <message>
+        <source>it follows from the model&apos;s vocabulary and hidden size</source>
+        <translation>es folgt aus Vokabular und Breite des Modells</translation>
+    </message>
+    <message>
+        <source>without effect: --recompute-activations makes it selective</source>
+        <translation>ohne Wirkung: --recompute-activations macht sie selektiv</translation>
+    </message>
+    <message>
+        <source>The file runs on %1; the cluster here is %2.</source>
+        <translation>Die Datei läuft auf %1; der Cluster hier ist %2.</translation>
+    </message>
 </context>
 <context>
     <name>FitWords</name>
@@ -32328,6 +32348,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
             <numerusform>%n Zeile ist lesbar; die erste, die es nicht ist: %1</numerusform>
             <numerusform>%n Zeilen sind lesbar; die erste, die es nicht ist: %1</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>micro-batches of a replica</source>
+        <translation>Mikrobatches einer Replik</translation>
     </message>
 </context>
 <context>

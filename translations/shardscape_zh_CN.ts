@@ -27667,6 +27667,26 @@
         <source>tensor parallelism of eager modules</source>
         <translation>Eager 模块的张量并行</translation>
     </message>
+    <message>
+        <source>its tiles never leave the chip; priced as Liger&apos;s</source>
+        <translation>其分块从不离开芯片；按 Liger 的计价</translation>
+    </message>
+    <message>
+        <source>activation_checkpointing says how, and the model&apos;s code which layers run again</source>
+        <translation>activation_checkpointing 说明方式，而哪些层重算由模型代码决定</translation>
+    </message>
+    <message>
+        <source>it follows from the model&apos;s vocabulary and hidden size</source>
+        <translation>由模型的词表和隐藏维度得出</translation>
+    </message>
+    <message>
+        <source>without effect: --recompute-activations makes it selective</source>
+        <translation>无效：--recompute-activations 使其为选择性</translation>
+    </message>
+    <message>
+        <source>The file runs on %1; the cluster here is %2.</source>
+        <translation>该文件运行于 %1；此处的集群是 %2。</translation>
+    </message>
 </context>
 <context>
     <name>FitWords</name>
@@ -32277,6 +32297,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>
             <numerusform>%n 行可以读取；第一行不能读取的：%1</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>micro-batches of a replica</source>
+        <translation>每个副本的微批数</translation>
     </message>
 </context>
 <context>
