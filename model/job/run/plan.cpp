@@ -88,16 +88,16 @@ std::vector<PlannedTier> tiersOf(const RunTask& task, const Step& step, double m
 /// Seconds that slow nodes add to one that counts, which takes `plain` without them, `working` of it in steps and their saves: what
 /// fails meanwhile is as much slower to do again. Nodes of the start are found together, so that they are one stretch; each that joins
 /// later begins another, which may lie in one that is on.
-double slowedBy(const Plan& plan, double plain, double working)
+double slowedBy(const Plan& plan, double plain, double working, double down)
 {
     if (!(plan.slow.share > 0) || !std::isfinite(plain))
         return 0;
     const double unseen = plan.slow.foundHours * 3600;
     const double slow = plain * (1 + plan.slow.slowdown / working);
     const double anyAtStart = 1 - std::pow(1 - plan.slow.share, plan.nodes);
-    const double busy = 1
-                        - std::exp(-plan.rates.ofNodes * plan.slow.share
-                                   * unseen); // of the time on the clock
+    // The clock of one that joins runs while the job starts again.
+    const double seen = std::max(0.0, unseen - down);
+    const double busy = 1 - std::exp(-plan.rates.ofNodes * plan.slow.share * seen);
     const double later = 1 / (busy / slow + (1 - busy) / plain) - plain;
     const double start = anyAtStart * std::min(1.0, unseen / slow / plan.productive); // share of the run
     return start * (slow - plain) + (1 - start) * later;
@@ -218,7 +218,7 @@ Expectation expectationOf(const Plan& plan)
     const double evaluation = plan.evaluationShare;
     const double maintained = plan.maintenanceEvery > 0 ? plan.maintenance / plan.maintenanceEvery : 0;
     const double plain = 1 / share + evaluation + maintained; // seconds for one that counts
-    const double slowed = slowedBy(plan, plain, 1 + stall / nearest.every);
+    const double slowed = slowedBy(plan, plain, 1 + stall / nearest.every, restart + further);
     const double drag = plain + slowed;
     if (!std::isfinite(drag)) { // it fails before the first save, again and again
         e.seconds = drag;
