@@ -313,8 +313,8 @@ private slots:
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QString>("expected");
         QTest::newRow("unknown") << QByteArray(
-            R"({"architectures":["MambaForCausalLM"],"model_type":"mamba","state_size":16})")
-                                 << "'MambaForCausalLM' is not known";
+            R"({"architectures":["SoundStreamForCodes"],"model_type":"soundstream","state_size":16})")
+                                 << "'SoundStreamForCodes' is not known";
         QTest::newRow("text") << QByteArray(
             R"({"model_type":"llama","hidden_size":"4096","num_hidden_layers":2})")
                               << "hidden_size is the text '4096'";
