@@ -271,10 +271,10 @@ private slots:
         file.write(QByteArray::fromStdString(exchange::writeScenario(dated)));
         file.close();
         QVERIFY(f.window.openPath(f.nextFile));
-        jobs::CalendarView& calendar = f.window.perspectives().calendar();
         for (const char* code : {"en", "de", "zh_CN"}) {
             f.trigger((std::string("language_") + code).c_str());
             f.window.perspectives().setPerspective(Perspective::Calendar);
+            jobs::CalendarView& calendar = f.window.perspectives().calendar(); // another language makes another
             QTRY_VERIFY_WITH_TIMEOUT(calendar.hasOutlook(), 60'000);
             const auto& rows = calendar.fleetRows();
             QVERIFY(!rows.empty());
