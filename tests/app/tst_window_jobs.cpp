@@ -274,7 +274,8 @@ private slots:
         for (const char* code : {"en", "de", "zh_CN"}) {
             f.trigger((std::string("language_") + code).c_str());
             f.window.perspectives().setPerspective(Perspective::Calendar);
-            jobs::CalendarView& calendar = f.window.perspectives().calendar(); // another language makes another
+            // Another language makes another view.
+            jobs::CalendarView& calendar = f.window.perspectives().calendar();
             QTRY_VERIFY_WITH_TIMEOUT(calendar.hasOutlook(), 60'000);
             const auto& rows = calendar.fleetRows();
             QVERIFY(!rows.empty());
