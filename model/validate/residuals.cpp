@@ -349,29 +349,6 @@ bool everything(const Residual&)
     return true;
 }
 
-/// Whether the memory of a source's runs was predicted by constants of others: of a stack's sources the one with most runs settles what
-/// its allocator and its buffers take, unless those are few.
-std::set<std::string> strangersTo(const Residuals& residuals)
-{
-    std::map<std::string, std::map<std::string, double>> counts; // stack -> source -> runs with memory
-    std::map<std::string, double> all;
-    for (const Residual& row : residuals.rows)
-        if (row.memory) {
-            ++counts[row.like.software][row.source];
-            ++all[row.source];
-        }
-    std::set<std::string> strangers;
-    for (const auto& [stack, sources] : counts) {
-        double most = 0;
-        for (const auto& [source, runs] : sources)
-            most = std::max(most, runs);
-        for (const auto& [source, runs] : sources)
-            if (runs < most || all[source] < kEnoughOfSource)
-                strangers.insert(source);
-    }
-    return strangers;
-}
-
 /// What fitBands() sets, for one of the errors; what the rows do not tell stays as in `start`.
 Growth grown(const Residuals& residuals, Error error, const Growth& start)
 {
@@ -400,8 +377,6 @@ Growth grown(const Residuals& residuals, Error error, const Growth& start)
                             neighbours(row.like, residuals, error,
                                        [&row](const Residual& r) { return r.source != row.source; })});
     }
-    const std::set<std::string> strangers = error == &Residual::memory ? strangersTo(residuals)
-                                                                       : std::set<std::string>{};
     Growth growth = start;
     growth.sources.clear();
     // Each follows from the others; a few rounds settle them: those that all share before and after those of sources.
@@ -414,7 +389,7 @@ Growth grown(const Residuals& residuals, Error error, const Growth& start)
             const double alone = std::max(halfWidth(row.alone, growth), 1e-9);
             scales.push_back(growth.scale * row.error / alone);
             missed[row.source].push_back(row.error / alone);
-            if (!row.others || (!strangers.empty() && !strangers.contains(row.source)))
+            if (!row.others)
                 continue;
             const double unwidened = std::max(growth.scaleOf(*row.others) * row.others->quantile, 1e-9);
             const double further = grownAt(row.others->reach, 1) - 1;

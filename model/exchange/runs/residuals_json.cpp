@@ -281,7 +281,7 @@ Result<Residuals> readResiduals(std::string_view text)
 
 std::string writeResiduals(const Residuals& residuals)
 {
-    const auto rounded = [](double value) { return ordered_json(std::round(value * 1e3) / 1e3).dump(); };
+    const auto rounded = [](double value) { return ordered_json(std::round(value * 1e4) / 1e4).dump(); };
     ordered_json citations = ordered_json::object();
     for (const Residual& row : residuals.rows)
         if (const auto own = residuals.citations.find(row.source); own != residuals.citations.end())
@@ -297,7 +297,7 @@ std::string writeResiduals(const Residuals& residuals)
     if (!residuals.sourceScales.empty()) {
         ordered_json scales = ordered_json::object();
         for (const auto& [source, scale] : residuals.sourceScales)
-            scales[source] = std::round(scale * 1e3) / 1e3;
+            scales[source] = std::round(scale * 1e4) / 1e4;
         text += ",\n \"source_scales\": "
                 + scales.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
     }
