@@ -69,9 +69,6 @@ Result<ReadLog> readLog(const LogImport& import, std::size_t which,
             base.model = **model;
         auto printed = frameworks::scenarioOfLog(text, out.run.log, base);
         if (printed) {
-            if (import.cluster.empty())
-                out.notes.push_back(
-                    verbatim("Taken to run on " + base.cluster.name + "; --cluster says another"));
             out.run.scenario = std::move(printed->scenario);
             out.notes.insert(out.notes.end(), printed->notes.begin(), printed->notes.end());
             out.hasScenario = true;
@@ -86,6 +83,13 @@ Result<ReadLog> readLog(const LogImport& import, std::size_t which,
         out.run.log = exchange::timedWith(
             std::move(out.run.log),
             {s.workload.globalBatch, s.workload.globalBatch * s.workload.sequence, s.cluster.accelerators()});
+        if (!given && import.cluster.empty()) {
+            if (const auto other = exchange::takeNodesThatCan(out.run))
+                out.notes.push_back(*other);
+            else
+                out.notes.push_back(
+                    verbatim("Taken to run on " + s.cluster.name + "; --cluster says another"));
+        }
         out.judged = validate::judge(runIn(out), 0);
     }
     return out;

@@ -165,6 +165,9 @@ QString RunTable::ownText(const validate::Judged& row, int column) const
     if (m.contradicts(row.fits)) {
         return tr("said not to fit");
     }
+    if (row.impossible) {
+        return tr("not judged: the accelerators' peak is less");
+    }
     return row.mostTimeShare > 0
                ? tr("%1 %2 of the step")
                      .arg(document::engineText(row.mostTime->shortLabel), theme::percent(row.mostTimeShare))

@@ -262,6 +262,8 @@ void ValidateView::showPoints()
     const QString errors = m_errors->currentText();
     const QString colour = m_colour->currentText();
     m_plot->setPoints(points, fields);
+    m_plot->setVisible(!points.empty()); // times alone are points: memory is in the table
+    m_choices->setVisible(!points.empty());
     // The choice stays where the field is still there; errors start by size, colours by source.
     const auto fill = [&fields](QComboBox& box, const QString& before, int otherwise) {
         const QSignalBlocker blocked(box);

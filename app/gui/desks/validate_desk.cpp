@@ -204,6 +204,9 @@ Result<void> ValidateDesk::importLog(const QString& path)
     const workload::Workload& work = run.scenario.workload;
     run.log = exchange::timedWith(std::move(run.log), {work.globalBatch, work.globalBatch * work.sequence,
                                                        run.scenario.cluster.accelerators()});
+    if (auto other = exchange::takeNodesThatCan(run)) {
+        notes.insert(notes.begin(), std::move(*other));
+    }
     const validate::Measured measured = exchange::measuredOf(run.log);
     if (!(measured.stepSeconds > 0) && !(measured.peakBytes > 0) && !measured.outOfMemory) {
         return inFile({ErrorCode::BadInput, say("its lines have neither times nor memory")});

@@ -9,6 +9,8 @@
 #include "exchange/runs/training_log.h"
 #include "exchange/text/number_text.h"
 #include "layout/knob.h"
+#include "layout/peak.h"
+#include "validate/comparison.h"
 
 #include <algorithm>
 #include <cctype>
@@ -42,6 +44,25 @@ std::vector<const Knob*> loggedKnobs()
 std::string_view headerOf(std::string_view csv)
 {
     return csv.substr(0, csv.find('\n'));
+}
+
+/// What the accelerators of a logged run cannot have done; empty: nothing.
+Message impossibleIn(const LoggedRun& run)
+{
+    constexpr double kTera = 1e12;
+    const cluster::Accelerator& accelerator = run.scenario.cluster.accelerator;
+    const double held = std::max(run.log.peakAllocated, run.log.peakReserved);
+    if (held > accelerator.memoryBytes)
+        return say("%1 has no %2 GiB, which the log says were held", accelerator.name, fixed(held / kGiB, 1));
+    if (run.log.deviceFlops > layout::peakOf(accelerator, run.scenario.workload.precision))
+        return say("%1 cannot do %2 TFLOP/s, which the log says were done", accelerator.name,
+                   fixed(run.log.deviceFlops / kTera, 1));
+    validate::Run row;
+    row.scenario = run.scenario;
+    row.measured = measuredOf(run.log);
+    return validate::judge(row, 0).impossible ? say("%1 cannot do so much in a step of %2 s",
+                                                    accelerator.name, fixed(run.log.stepSeconds, 3))
+                                              : Message{};
 }
 
 } // namespace
@@ -123,6 +144,29 @@ std::vector<Message> takeFromLog(layout::Scenario& scenario, const TrainingLog& 
         notes.push_back(say("The log says %1 accelerators, the scenario %2", log.accelerators,
                             scenario.cluster.accelerators()));
     return notes;
+}
+
+std::optional<Message> takeNodesThatCan(LoggedRun& run)
+{
+    const Message why = impossibleIn(run);
+    if (why.empty())
+        return std::nullopt;
+    constexpr std::string_view kNodes[] = {"dgx-h100", "dgx-h200", "dgx-b200", "dgx-b300"};
+    LoggedRun other = run;
+    for (const std::string_view id : kNodes) {
+        const auto node = Catalog::builtIn().cluster(id, 1);
+        if (!node)
+            continue;
+        const auto sized = withAccelerators(*node, run.scenario.cluster.accelerators());
+        if (!sized)
+            continue;
+        other.scenario.cluster = *sized;
+        if (impossibleIn(other).empty()) {
+            run.scenario = std::move(other.scenario);
+            return say("%1: taken to run on %2", why, run.scenario.cluster.name);
+        }
+    }
+    return std::nullopt;
 }
 
 std::optional<RunsTable> joinedRuns(const RunsTable& before, const RunsTable& more)

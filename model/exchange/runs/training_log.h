@@ -101,6 +101,9 @@ struct LoggedRun {
 validate::Measured measuredOf(const TrainingLog& log);
 /// The scenario with the batch that the log says, and what it contradicts.
 std::vector<Message> takeFromLog(layout::Scenario& scenario, const TrainingLog& log);
+/// Logs do not name their accelerators. Where those of the scenario cannot have done what was measured (more than their peak, more memory
+/// than they have), as many of the first common node that can; the sentence says so. Empty: they can, or none does.
+std::optional<Message> takeNodesThatCan(LoggedRun& run);
 
 /// A table of them (runs_table.h) and the catalog beside it.
 RunsTable writeRuns(std::span<const LoggedRun> runs);

@@ -331,6 +331,41 @@ private slots:
             if (!knob.inTask && knob.idle(run.scenario).empty())
                 QVERIFY2(knob.get(back.scenario) == knob.get(run.scenario), std::string(knob.id).c_str());
     }
+
+    void whatTheAcceleratorsCannotHaveDoneRanOnOthers()
+    {
+        const auto on = [](const char* cluster, const TrainingLog& log) {
+            layout::Scenario scenario;
+            scenario.model = **exchange::Catalog::builtIn().model("llama-13b");
+            scenario.cluster = *exchange::Catalog::builtIn().cluster(cluster, 2);
+            exchange::LoggedRun run{"log", log, scenario};
+            const auto said = exchange::takeNodesThatCan(run);
+            return std::pair{run.scenario.cluster, said ? english(*said) : std::string()};
+        };
+        TrainingLog log;
+        log.stepSeconds = 1000;
+        QCOMPARE(on("dgx-a100-80g", log).second, "");
+
+        log.deviceFlops = 430.5e12;
+        const auto [faster, why] = on("dgx-a100-80g", log);
+        QCOMPARE(
+            why,
+            "NVIDIA A100 80 GB SXM cannot do 430.5 TFLOP/s, which the log says were done: taken to run on "
+                + faster.name);
+        QCOMPARE(faster.accelerator.id, "h100-80g-sxm");
+        QCOMPARE(faster.accelerators(), 16);
+        QCOMPARE(on("dgx-h100", log).second, "");
+
+        log.peakReserved = 120 * kGiB;
+        QCOMPARE(on("dgx-h100", log).first.accelerator.id, "h200-141g-sxm");
+
+        log = {};
+        log.stepSeconds = 1e-3;                       // no batch of a 13B model
+        QCOMPARE(on("dgx-a100-80g", log).second, ""); // none can: what is wrong is not the accelerator
+        log.stepSeconds = 0;
+        log.deviceFlops = 1e18;
+        QCOMPARE(on("dgx-a100-80g", log).first.accelerator.id, "a100-80g-sxm");
+    }
 };
 
 QTEST_APPLESS_MAIN(TestTrainingLog)
