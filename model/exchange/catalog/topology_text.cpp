@@ -426,8 +426,13 @@ Result<Topology> readNvidia(const std::vector<Line>& lines)
                                  ->path;
         for (std::size_t n = 0; n < topology.nics.size(); ++n)
             if (rows[i][static_cast<std::size_t>(header->gpus) + n].path == nearest) {
-                topology.nics[n].accelerators.push_back(static_cast<std::int32_t>(i));
-                topology.nics[n].path = std::min(topology.nics[n].path, nearest);
+                Topology::Nic& nic = topology.nics[n];
+                if (nearest < nic.path) {
+                    nic.others.insert(nic.others.end(), nic.accelerators.begin(), nic.accelerators.end());
+                    nic.accelerators.clear();
+                    nic.path = nearest;
+                }
+                (nearest == nic.path ? nic.accelerators : nic.others).push_back(static_cast<std::int32_t>(i));
             }
     }
     std::vector<Argument> far;

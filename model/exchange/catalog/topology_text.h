@@ -26,8 +26,10 @@ std::string_view name(DevicePath path); ///< "PIX", as the text has it
 struct Topology {
     struct Nic {
         std::string name;
-        std::vector<std::int32_t> accelerators; ///< that have no nearer NIC
-        DevicePath path = DevicePath::System;   ///< to it from the nearest of them
+        DevicePath path = DevicePath::System; ///< to it from the nearest accelerators
+        std::vector<std::int32_t>
+            accelerators;                 ///< that reach it by that path, and no other NIC by a shorter one
+        std::vector<std::int32_t> others; ///< that have no nearer NIC, and a longer path to this one
     };
     std::int64_t accelerators = 0;
     bool amd = false;

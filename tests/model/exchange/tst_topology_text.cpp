@@ -133,6 +133,19 @@ private slots:
         QCOMPARE(wired->levels[1].bandwidth, 25e9);
     }
 
+    void aNicIsNearestToThoseAloneThatReachItByTheShortestPath()
+    {
+        auto rows = table(4, [](int i, int j) { return std::string(i / 2 == j / 2 ? "NV4" : "SYS"); });
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            rows[i].emplace_back(i == 1 ? "PXB" : "SYS");
+        const auto read = readTopology(nvidia(rows, {"NIC0"}));
+        QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
+        QCOMPARE(read->nics.size(), std::size_t{1});
+        QCOMPARE(read->nics[0].path, DevicePath::Switches);
+        QCOMPARE(read->nics[0].accelerators, (std::vector<std::int32_t>{1}));
+        QCOMPARE(read->nics[0].others, (std::vector<std::int32_t>{0, 2, 3}));
+    }
+
     void aCubeMeshIsWiredPairByPair()
     {
         const auto read = readTopology(nvidia(table(8, cubeMeshPath)));
