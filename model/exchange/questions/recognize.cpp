@@ -10,6 +10,7 @@
 #include "exchange/schedules/schedule_import.h"
 #include "exchange/tables/collective_table.h"
 #include "exchange/text/json_reader.h"
+#include "exchange/text/pickle_reader.h"
 #include "layout/knob.h"
 
 #include <algorithm>

@@ -312,11 +312,6 @@ Message labelOf(HeldFor what)
     return {};
 }
 
-bool isPickle(string_view bytes)
-{
-    return bytes.size() > 2 && bytes[0] == '\x80' && bytes[1] >= 2 && bytes[1] <= 5;
-}
-
 bool isMemorySnapshot(string_view beginning)
 {
     const bool pickle = isPickle(beginning);
@@ -325,7 +320,9 @@ bool isMemorySnapshot(string_view beginning)
     const auto has = [seen, isJson](string_view key) {
         return seen.find(isJson ? "\"" + std::string(key) + "\"" : std::string(key)) != string_view::npos;
     };
-    return (pickle || isJson) && has("segments") && (pickle || has("device_traces") || has("total_size"));
+    const bool whole = has("segments") && (pickle || has("device_traces") || has("total_size"));
+    // torch.cuda.memory_snapshot() is the list of segments alone.
+    return (pickle || isJson) && (whole || (has("total_size") && has("segment_type")));
 }
 
 Result<MemorySnapshot> readMemorySnapshot(string_view bytes, std::int64_t device)

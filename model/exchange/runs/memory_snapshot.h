@@ -47,8 +47,6 @@ struct MemorySnapshot {
 
 /// Whether the bytes are a pickle, or JSON, with the keys of a snapshot. `beginning` may end anywhere.
 bool isMemorySnapshot(std::string_view beginning);
-/// Whether the bytes begin as a pickle of protocol 2 and later does.
-bool isPickle(std::string_view bytes);
 
 /// Reads a pickle (containers, strings and numbers alone, see pickle_reader.h) or JSON. The peak is found by taking the history back from
 /// what is allocated at the end. What an allocation is for is told by its stack: the optimizer's state, a module's construction,

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cctype>
 #include <charconv>
 #include <cstring>
 #include <deque>
@@ -149,6 +150,12 @@ private:
         node.text = text;
         push(add(std::move(node)));
     }
+    void pushText(std::string decoded)
+    {
+        if (!m_value.m_texts)
+            m_value.m_texts = std::make_shared<std::deque<std::string>>();
+        pushText(std::string_view(m_value.m_texts->emplace_back(std::move(decoded))));
+    }
     void pushContainer(Kind kind, std::vector<Place> items = {})
     {
         Node node;
@@ -258,6 +265,66 @@ private:
         pushInteger(value);
     }
 
+    /// A string of protocol 0: UNICODE is Latin-1 with \uXXXX for the rest, STRING is Python's own spelling in quotes.
+    void pushLine(std::string_view line, bool quoted)
+    {
+        if (quoted) {
+            if (line.size() < 2 || (line[0] != '\'' && line[0] != '"') || line.back() != line[0])
+                return reject(say("byte %1: a string without its quotes", m_opcodeAt));
+            line = line.substr(1, line.size() - 2);
+        }
+        const bool plain = std::all_of(line.begin(), line.end(), [](char c) {
+            return c != '\\' && static_cast<unsigned char>(c) < 0x80U;
+        });
+        if (plain)
+            return pushText(line);
+        std::string text;
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            const char c = line[i];
+            const char kind = c == '\\' && i + 1 < line.size() ? line[i + 1] : '\0';
+            const std::size_t digits = kind == 'u' ? 4 : kind == 'U' ? 8 : quoted && kind == 'x' ? 2 : 0;
+            if (digits > 0) {
+                std::uint32_t point = 0;
+                const std::string_view hex = line.substr(i + 2, digits);
+                const auto [end, problem] = std::from_chars(hex.data(), hex.data() + hex.size(), point, 16);
+                if (problem != std::errc{} || hex.size() != digits || end != hex.data() + hex.size())
+                    return reject(say("byte %1: a letter that is none", m_opcodeAt));
+                addLetter(text, point);
+                i += 1 + digits;
+            } else if (quoted && kind != '\0') {
+                text += kind == 'n' ? '\n' : kind == 't' ? '\t' : kind == 'r' ? '\r' : kind;
+                ++i;
+            } else {
+                addLetter(text, static_cast<unsigned char>(c));
+            }
+        }
+        pushText(std::move(text));
+    }
+    /// In UTF-8.
+    static void addLetter(std::string& text, std::uint32_t point)
+    {
+        const auto more = [&text, point](unsigned shift) {
+            text += static_cast<char>(0x80U | (point >> shift & 0x3FU));
+        };
+        if (point < 0x80U) {
+            text += static_cast<char>(point);
+        } else if (point < 0x800U) {
+            text += static_cast<char>(0xC0U | point >> 6U);
+            more(0);
+        } else if (point < 0x10000U) {
+            text += static_cast<char>(0xE0U | point >> 12U);
+            more(6);
+            more(0);
+        } else if (point < 0x110000U) {
+            text += static_cast<char>(0xF0U | point >> 18U);
+            more(12);
+            more(6);
+            more(0);
+        } else {
+            text += '?';
+        }
+    }
+
     void step(unsigned char code)
     {
         switch (code) {
@@ -320,8 +387,8 @@ private:
         case 'U': pushText(take(takeNumber(1))); break;
         case 0x8D:
         case 0x8E: pushText(take(takeNumber(8))); break;
-        case 'V':
-        case 'S': pushText(takeLine()); break;
+        case 'V': pushLine(takeLine(), false); break;
+        case 'S': pushLine(takeLine(), true); break;
         // containers
         case '}': pushContainer(Kind::Dict); break;
         case ']':
@@ -398,6 +465,33 @@ private:
     std::unordered_map<std::uint64_t, Place> m_memo;
     PickledValue m_value;
 };
+
+bool isPickle(std::string_view bytes)
+{
+    if (bytes.size() > 2 && bytes[0] == '\x80' && bytes[1] >= 2 && bytes[1] <= 5)
+        return true;
+    using namespace std::string_view_literals;
+    // MARK DICT PUT 0 or MARK LIST PUT 0; EMPTY_DICT BINPUT 0 or EMPTY_LIST BINPUT 0.
+    constexpr std::array kStarts{"(dp0\n"sv, "(lp0\n"sv, "}q\0"sv, "]q\0"sv};
+    if (std::any_of(kStarts.begin(), kStarts.end(),
+                    [bytes](std::string_view start) { return bytes.starts_with(start); }))
+        return true;
+    // GLOBAL "module\nname\n", then what it is called with.
+    if (!bytes.starts_with('c'))
+        return false;
+    std::size_t at = 1;
+    for (int line = 0; line < 2; ++line) {
+        const std::size_t from = at;
+        while (at < bytes.size()
+               && (std::isalnum(static_cast<unsigned char>(bytes[at])) != 0 || bytes[at] == '_'
+                   || bytes[at] == '.'))
+            ++at;
+        if (at == from || at >= bytes.size() || bytes[at] != '\n')
+            return false;
+        ++at;
+    }
+    return at < bytes.size() && std::string_view("(pq)").find(bytes[at]) != std::string_view::npos;
+}
 
 Result<PickledValue> PickledValue::read(std::string_view bytes)
 {

@@ -13,6 +13,9 @@
 
 namespace shardscape::exchange {
 
+/// Whether a file begins as pickles do: of protocol 2 to 5 with their mark, of 0 and 1 with a dict, a list or a class.
+bool isPickle(std::string_view beginning);
+
 /// What Python wrote of containers, strings and numbers, and nothing else: a tree whose parts may be shared, as pickles share them.
 /// Strings are of the text that was read, which must live as long.
 class PickledValue {
@@ -50,7 +53,7 @@ private:
     friend class PickleMachine;
     friend struct JsonTree;
     std::vector<Node> m_nodes;
-    std::shared_ptr<std::deque<std::string>> m_texts; ///< of JSON, which escapes letters
+    std::shared_ptr<std::deque<std::string>> m_texts; ///< of JSON and of protocol 0, which escape letters
     Place m_root = 0;
 };
 

@@ -146,6 +146,39 @@ private slots:
         QVERIFY(tree.error().text().find("byte ") != std::string::npos);
     }
 
+    void protocolsZeroAndOneAreReadAsTheLaterAre_data()
+    {
+        using namespace std::string_literals;
+        QTest::addColumn<QByteArray>("pickle");
+        // What Python 3 writes of {"segments": [{"total_size": 2, "ratio": 1.5, "\u00e9\u2603": True, "name": "a\\b\n"}]}.
+        QTest::newRow("0") << QByteArray::fromStdString(
+            "(dp0\nVsegments\np1\n(lp2\n(dp3\nVtotal_size\np4\nI2\nsVratio\np5\nF1.5\nsV\xe9\\u2603\np6\nI01\nsVname\n"
+            "p7\nVa\\u005cb\\u000a\np8\nsas."s);
+        QTest::newRow("0 of Python 2") << QByteArray::fromStdString(
+            "(dp0\nS'segments'\np1\n(lp2\n(dp3\nS'total_size'\np4\nI2\nsS'ratio'\np5\nF1.5\nsV\xe9\\u2603\np6\nI01\nsS\"name\"\n"
+            "p7\nS'a\\\\b\\n'\np8\nsas."s);
+        QTest::newRow("1") << QByteArray::fromStdString(
+            "}q\0X\x08\0\0\0segmentsq\1]q\2}q\3(X\x0a\0\0\0total_sizeq\4K\2X\5\0\0\0ratioq\5G?\xf8\0\0\0\0\0\0"s
+            + "X\5\0\0\0\xc3\xa9\xe2\x98\x83q\6I01\nX\4\0\0\0nameq\7X\4\0\0\0a\\b\nq\x08uas."s);
+    }
+    void protocolsZeroAndOneAreReadAsTheLaterAre()
+    {
+        QFETCH(QByteArray, pickle);
+        const std::string bytes = pickle.toStdString();
+        const auto kind = exchange::recognize(bytes, "snapshot.pickle");
+        QVERIFY2(kind && *kind == exchange::FileKind::MemorySnapshot,
+                 kind ? "" : kind.error().text().c_str());
+        const auto tree = PickledValue::read(bytes);
+        QVERIFY2(tree, tree ? "" : tree.error().text().c_str());
+        const auto* segments = tree->find(tree->at(tree->root()), "segments");
+        QVERIFY(segments != nullptr && segments->items.size() == 1);
+        const auto& first = tree->at(segments->items.front());
+        QCOMPARE(tree->integer(first, "total_size"), std::int64_t{2});
+        QCOMPARE(tree->find(first, "ratio")->real, 1.5);
+        QCOMPARE(tree->integer(first, "é☃"), std::int64_t{1});
+        QCOMPARE(std::string(tree->text(first, "name")), std::string("a\\b\n"));
+    }
+
     void everyNumberAndStringReadsBack()
     {
         exchange::PickleWriter out;
