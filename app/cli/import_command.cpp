@@ -293,6 +293,9 @@ Outcome importTopology(const ImportArguments& arguments, const std::string& text
         said += "  " + nic.name + " is nearest (" + std::string(exchange::name(nic.path)) + ") to";
         for (const std::int32_t gpu : nic.accelerators)
             said += " GPU" + std::to_string(gpu);
+        for (std::size_t i = 0; i < nic.others.size(); ++i)
+            said += (i == 0 ? "; the only way out, but farther, of GPU" : " GPU")
+                    + std::to_string(nic.others[i]);
         said += "\n";
     }
     for (const Message& note : it->notes)
@@ -300,28 +303,23 @@ Outcome importTopology(const ImportArguments& arguments, const std::string& text
     return writeFile(arguments.output, said);
 }
 
-/// Measured collectives: the constants they give, and how well each row follows from them.
-Outcome importCollectives(const ImportArguments& arguments, const std::string& text)
+/// Measured collectives of one kind and scope: the constants they give, and how well each row follows from them.
+std::string describe(const exchange::CollectiveTable& table, const exchange::LinkFit& fit)
 {
-    const auto table = exchange::readCollectiveTable(text, arguments.system);
-    if (!table)
-        return inFile(arguments.files.front(), table.error());
-    const auto fit = exchange::fitLink(*table);
-    if (!fit)
-        return inFile(arguments.files.front(), fit.error());
-    std::string said = std::to_string(table->rows.size()) + " measured "
-                       + std::string(name(table->collective))
-                       + "s; constants from their least squares, off by " + percent(fit->meanError)
+    std::string said = std::to_string(table.rows.size()) + " measured " + std::string(name(table.collective))
+                       + "s of " + exchange::scopeOf(table) + " ranks"
+                       + (table.hosts > 1 ? " on " + std::to_string(table.hosts) + " hosts" : "")
+                       + "; constants from their least squares, off by " + percent(fit.meanError)
                        + " on average\n";
     Table constants({{""}, {"", Table::Align::Right}});
-    if (fit->bandwidth)
-        constants.add({"bandwidth of a ring", scaled(*fit->bandwidth, "B/s")});
-    if (fit->latency)
-        constants.add({"latency of a step", seconds(*fit->latency)});
-    if (fit->startup)
-        constants.add({"startup", seconds(*fit->startup)});
+    if (fit.bandwidth)
+        constants.add({"bandwidth of a ring", scaled(*fit.bandwidth, "B/s")});
+    if (fit.latency)
+        constants.add({"latency of a step", seconds(*fit.latency)});
+    if (fit.startup)
+        constants.add({"startup", seconds(*fit.startup)});
     said += constants.text();
-    for (const auto* notes : {&fit->notes, &table->notes})
+    for (const auto* notes : {&fit.notes, &table.notes})
         for (const Message& note : *notes)
             said += "  " + english(note) + "\n";
     Table rows({{"line", Table::Align::Right},
@@ -330,12 +328,27 @@ Outcome importCollectives(const ImportArguments& arguments, const std::string& t
                 {"measured", Table::Align::Right},
                 {"fitted", Table::Align::Right},
                 {"error", Table::Align::Right}});
-    for (std::size_t i = 0; i < table->rows.size(); ++i) {
-        const exchange::CollectiveRow& row = table->rows[i];
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const exchange::CollectiveRow& row = table.rows[i];
         rows.add({std::to_string(row.line), std::to_string(row.ranks), count(row.bytes), seconds(row.seconds),
-                  seconds(row.seconds * (1 + fit->errors[i])), percent(fit->errors[i])});
+                  seconds(row.seconds * (1 + fit.errors[i])), percent(fit.errors[i])});
     }
-    return writeFile(arguments.output, said + "\n" + rows.text());
+    return said + "\n" + rows.text();
+}
+
+Outcome importCollectives(const ImportArguments& arguments, const std::string& text)
+{
+    const auto tables = exchange::readCollectiveTables(text, arguments.system);
+    if (!tables)
+        return inFile(arguments.files.front(), tables.error());
+    std::string said;
+    for (const exchange::CollectiveTable& table : *tables) {
+        const auto fit = exchange::fitLink(table);
+        if (!fit)
+            return inFile(arguments.files.front(), fit.error());
+        said += (said.empty() ? "" : "\n") + describe(table, *fit);
+    }
+    return writeFile(arguments.output, said);
 }
 
 /// The scenario that a configuration falls into where nothing else is open.

@@ -9,9 +9,10 @@ using namespace shardscape;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size)
 {
     const std::string_view text = fuzz::textOf(bytes, size);
-    const auto table = exchange::readCollectiveTable(text);
-    fuzz::insistOnASentence(table);
-    if (table)
-        fuzz::insistOnASentence(exchange::fitLink(*table));
+    const auto tables = exchange::readCollectiveTables(text);
+    fuzz::insistOnASentence(tables);
+    if (tables)
+        for (const exchange::CollectiveTable& table : *tables)
+            fuzz::insistOnASentence(exchange::fitLink(table));
     return 0;
 }

@@ -119,31 +119,42 @@ Result<void> MeasurementDesk::takeTopology(const cluster::Cluster& cluster, cons
 Result<void> MeasurementDesk::takeCollectives(const cluster::Cluster& cluster, const std::string& text,
                                               int level)
 {
-    const auto table = exchange::readCollectiveTable(text);
-    if (!table) {
-        return tl::unexpected(table.error());
-    }
-    const auto fit = exchange::fitLink(*table);
-    if (!fit) {
-        return tl::unexpected(fit.error());
-    }
-    const int measured = level < 0 ? levelOf(*table, cluster) : level;
-    if (measured < 0 || static_cast<std::size_t>(measured) >= cluster.levels.size()) {
-        return fail(ErrorCode::NotFound, verbatim(tr("there is no such link level").toStdString()));
+    const auto tables = exchange::readCollectiveTables(text);
+    if (!tables) {
+        return tl::unexpected(tables.error());
     }
     cluster::Cluster changed = cluster;
-    cluster::LinkLevel& link = changed.levels[static_cast<std::size_t>(measured)];
-    link = exchange::fitted(link, *table, *fit);
-    const QString name = draw::linkLabel(link.kind);
-    if (const auto done = m_draw.setCluster(changed, tr("Fit %1 to measurements").arg(name)); !done) {
+    QStringList names;
+    QString said;
+    for (const exchange::CollectiveTable& table : *tables) {
+        const auto fit = exchange::fitLink(table);
+        if (!fit) {
+            return tl::unexpected(fit.error());
+        }
+        // Of several tests each has its own links, whichever were asked for.
+        const int measured = level < 0 || tables->size() > 1 ? levelOf(table, cluster) : level;
+        if (measured < 0 || static_cast<std::size_t>(measured) >= cluster.levels.size()) {
+            return fail(ErrorCode::NotFound, verbatim(tr("there is no such link level").toStdString()));
+        }
+        cluster::LinkLevel& link = changed.levels[static_cast<std::size_t>(measured)];
+        link = exchange::fitted(link, table, *fit);
+        const QString name = draw::linkLabel(link.kind);
+        if (!names.contains(name)) {
+            names << name;
+        }
+        said += tr("%1 fitted to %2 measured rows: %3 mean error.")
+                    .arg(name, theme::count(static_cast<std::int64_t>(table.rows.size())),
+                         theme::percent(fit->meanError))
+                + QLatin1Char(' ') + sentences(table.notes) + QLatin1Char(' ') + sentences(fit->notes)
+                + QLatin1Char(' ');
+    }
+    if (const auto done = m_draw.setCluster(
+            changed, tr("Fit %1 to measurements").arg(names.join(QStringLiteral(", "))));
+        !done) {
         return done;
     }
     emit clusterTaken();
-    emit note((tr("%1 fitted to %2 measured rows: %3 mean error.")
-                   .arg(name, theme::count(static_cast<std::int64_t>(table->rows.size())),
-                        theme::percent(fit->meanError))
-               + QLatin1Char(' ') + sentences(table->notes) + QLatin1Char(' ') + sentences(fit->notes))
-                  .trimmed());
+    emit note(said.simplified());
     return {};
 }
 

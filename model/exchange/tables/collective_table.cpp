@@ -153,15 +153,104 @@ std::string withoutTags(std::string_view text)
     return out;
 }
 
-Result<CollectiveTable> readTest(std::string_view text)
+/// The test that a word of a command or of a header names: "alltoall" of "/opt/build/alltoall_perf"; empty: none.
+std::string_view testNamedIn(const std::vector<std::string_view>& words)
 {
-    CollectiveTable table;
+    constexpr std::string_view kEnd = "_perf";
+    for (std::string_view word : words) {
+        word = word.substr(word.find_last_of("/'\"") + 1); // npos + 1: the whole word
+        if (const std::size_t end = word.find(kEnd); end != std::string_view::npos && end > 0)
+            return word.substr(0, end);
+    }
+    return {};
+}
+
+/// One test of a text, as far as it was read.
+struct PrintedTest {
     std::vector<PrintedRow> rows;
+    std::string_view test; ///< as its program is called: "all_reduce"
     std::optional<MeasuredCollective> named;
     std::set<std::string, std::less<>> hosts;
-    std::int64_t ranks = 0;
+    std::int64_t ranks = 0; ///< listed
+
+    void takeName(std::string_view line, const std::vector<std::string_view>& words)
+    {
+        if (const std::string_view program = testNamedIn(words); !program.empty()) {
+            test = program;
+            named = collectiveNamedIn(program);
+        } else if (const auto found = collectiveNamedIn(line)) {
+            named = found;
+        }
+    }
+
+    Result<CollectiveTable> table() const;
+};
+
+Result<CollectiveTable> PrintedTest::table() const
+{
+    CollectiveTable table;
+    if (!test.empty() && !named) // broadcast, reduce, sendrecv, gather, scatter
+        return fail(ErrorCode::BadInput,
+                    say("line %1: %2_perf sets no constant of a link; all_reduce_perf, all_gather_perf, "
+                        "reduce_scatter_perf and alltoall_perf do",
+                        rows.front().line, test.substr(0, 40)));
+    // Large messages print their bandwidths with the most digits.
+    const auto largest = std::max_element(
+        rows.begin(), rows.end(), [](const PrintedRow& a, const PrintedRow& b) { return a.bytes < b.bytes; });
+    const double ratio = largest->algorithm > 0 ? largest->bus / largest->algorithm : 0;
+    std::int64_t took = ranks;
+    if (took == 0) {
+        // Of an all-reduce 2 (n - 1)/n is at least 1; a gather's (n - 1)/n is below it.
+        const double share = named.value_or(ratio >= 0.995 ? MeasuredCollective::AllReduce
+                                                           : MeasuredCollective::Gather)
+                                     == MeasuredCollective::AllReduce
+                                 ? ratio / 2
+                                 : ratio;
+        took = share > 0 && share < 1 ? std::llround(1 / (1 - share)) : 0;
+        if (took < 2)
+            return fail(ErrorCode::BadInput,
+                        say("neither a list of ranks nor bus bandwidths tell how many ranks took part"));
+        table.notes.push_back(say("The text lists no ranks; its bandwidths are those of %1.", number(took)));
+    }
+    if (took < 2)
+        return fail(ErrorCode::BadInput, say("one rank took part: nothing was sent over a link"));
+    const auto guessed = collectiveOfRatio(ratio, took);
+    table.collective = named.value_or(guessed.value_or(MeasuredCollective::AllReduce));
+    if (!named && !guessed)
+        table.notes.push_back(say("Nothing tells which collective it was; taken for an all-reduce."));
+    table.hosts = static_cast<std::int64_t>(hosts.size());
+    std::int64_t empty = 0;
+    for (const PrintedRow& row : rows) {
+        if (row.bytes <= 0 || row.microseconds <= 0) {
+            ++empty;
+            continue;
+        }
+        table.rows.push_back({row.line, took, row.bytes, row.microseconds * kMicro, row.bus * kGB});
+    }
+    if (empty > 0)
+        table.notes.push_back(counted(empty, "%n row without bytes or time left out.",
+                                      "%n rows without bytes or time left out."));
+    return table;
+}
+
+/// Whether a line with "#" is of the test above it: what nccl-tests print behind their rows.
+bool endsTest(std::string_view line)
+{
+    const auto has = [line](std::string_view word) { return line.find(word) != std::string_view::npos; };
+    return has("Out of bounds") || has("Avg bus bandwidth") || has("test concluded");
+}
+
+/// The tests of a text, one after the other: what stands before rows, and is no end of those above, begins another.
+Result<std::vector<CollectiveTable>> readTests(std::string_view text)
+{
+    std::vector<PrintedTest> tests(1);
     std::size_t timeColumn = 0; // of the words of a row; 0: no header yet
     std::int64_t lineNumber = 0;
+    const auto open = [&tests]() -> PrintedTest& {
+        if (!tests.back().rows.empty())
+            tests.emplace_back();
+        return tests.back();
+    };
     for (std::size_t at = 0; at <= text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         const std::string_view line = text.substr(at, end - at);
@@ -171,11 +260,11 @@ Result<CollectiveTable> readTest(std::string_view text)
         if (words.empty())
             continue;
         if (!words[0].starts_with("#")) {
-            if (timeColumn == 0)
-                continue; // what a launcher says before
             const auto size = numberOf(words[0]);
-            if (!size)
-                continue; // warnings of libraries between rows
+            if (!size && !testNamedIn(words).empty())
+                open().takeName(line, words); // the command, as people paste it above
+            if (timeColumn == 0 || !size)
+                continue; // what a launcher says before, warnings of libraries between rows
             if (words.size() < timeColumn + 3)
                 return fail(ErrorCode::BadInput,
                             say("line %1 has %2 columns; the header names at least %3", number(lineNumber),
@@ -190,63 +279,68 @@ Result<CollectiveTable> readTest(std::string_view text)
                                                          number(lineNumber), shown(words[timeColumn + c])));
                 *cells[c] = *value;
             }
-            rows.push_back(row);
+            tests.back().rows.push_back(row);
             continue;
         }
-        if (const auto found = collectiveNamedIn(line))
-            named = found;
-        if (words.size() > 2 && words[1] == "Rank") {
-            ++ranks;
-            for (std::size_t w = 2; w + 1 < words.size(); ++w)
-                if (words[w] == "on")
-                    hosts.emplace(words[w + 1]);
+        if (endsTest(line)) {
+            if (tests.back().test.empty() && !tests.back().named)
+                tests.back().takeName(line, words);
+            continue;
         }
         const auto time = std::find(words.begin(), words.end(), "time");
-        if (words.size() > 1 && words[1] == "size" && time != words.end())
+        const bool isHeader = words.size() > 1 && words[1] == "size" && time != words.end();
+        const bool isRank = words.size() > 2 && words[1] == "Rank";
+        if (isHeader || isRank || line.find("nThread") != std::string_view::npos
+            || line.find("nccl-tests") != std::string_view::npos
+            || line.find("Using devices") != std::string_view::npos || !testNamedIn(words).empty()
+            || collectiveNamedIn(line))
+            open().takeName(line, words);
+        if (isRank) {
+            ++tests.back().ranks;
+            for (std::size_t w = 2; w + 1 < words.size(); ++w)
+                if (words[w] == "on")
+                    tests.back().hosts.emplace(words[w + 1]);
+        }
+        if (isHeader)
             timeColumn = static_cast<std::size_t>(time - words.begin()) - 1; // without the "#"
     }
+    if (tests.size() > 1 && tests.back().rows.empty())
+        tests.pop_back(); // the head of a test that was cut off
     if (timeColumn == 0)
         return fail(ErrorCode::BadInput,
                     say("no line names the columns size and time, as nccl-tests print them"));
-    if (rows.empty())
+    if (tests.front().rows.empty())
         return fail(ErrorCode::BadInput, say("there is a header, but no row of sizes and times below it"));
-
-    // Large messages print their bandwidths with the most digits.
-    const auto largest = std::max_element(
-        rows.begin(), rows.end(), [](const PrintedRow& a, const PrintedRow& b) { return a.bytes < b.bytes; });
-    const double ratio = largest->algorithm > 0 ? largest->bus / largest->algorithm : 0;
-    if (ranks == 0) {
-        // Of an all-reduce 2 (n - 1)/n is at least 1; a gather's (n - 1)/n is below it.
-        const double share = named.value_or(ratio >= 0.995 ? MeasuredCollective::AllReduce
-                                                           : MeasuredCollective::Gather)
-                                     == MeasuredCollective::AllReduce
-                                 ? ratio / 2
-                                 : ratio;
-        ranks = share > 0 && share < 1 ? std::llround(1 / (1 - share)) : 0;
-        if (ranks < 2)
-            return fail(ErrorCode::BadInput,
-                        say("neither a list of ranks nor bus bandwidths tell how many ranks took part"));
-        table.notes.push_back(say("The text lists no ranks; its bandwidths are those of %1.", number(ranks)));
-    }
-    if (ranks < 2)
-        return fail(ErrorCode::BadInput, say("one rank took part: nothing was sent over a link"));
-    const auto guessed = collectiveOfRatio(ratio, ranks);
-    table.collective = named.value_or(guessed.value_or(MeasuredCollective::AllReduce));
-    if (!named && !guessed)
-        table.notes.push_back(say("Nothing tells which collective it was; taken for an all-reduce."));
-    table.hosts = std::max<std::int64_t>(1, static_cast<std::int64_t>(hosts.size()));
-    std::int64_t empty = 0;
-    for (const PrintedRow& row : rows) {
-        if (row.bytes <= 0 || row.microseconds <= 0) {
-            ++empty;
+    std::vector<CollectiveTable> tables;
+    std::optional<Error> refused;
+    std::vector<Message> leftOut;
+    for (const PrintedTest& test : tests) {
+        Result<CollectiveTable> table = test.table();
+        if (!table) {
+            leftOut.push_back(say("Left out: %1.", table.error().message));
+            refused = refused ? refused : table.error();
             continue;
         }
-        table.rows.push_back({row.line, ranks, row.bytes, row.microseconds * kMicro, row.bus * kGB});
+        // The same collective over as many hosts measures the same links; other numbers of ranks tell a step's latency.
+        const auto same = std::find_if(tables.begin(), tables.end(), [&table](const CollectiveTable& one) {
+            return one.collective == table->collective && one.hosts == table->hosts
+                   && (one.hosts > 0 || one.rows.front().ranks == table->rows.front().ranks);
+        });
+        if (same == tables.end() || table->rows.empty()) {
+            tables.push_back(std::move(*table));
+        } else {
+            same->rows.insert(same->rows.end(), table->rows.begin(), table->rows.end());
+            for (Message& note : table->notes)
+                if (std::find(same->notes.begin(), same->notes.end(), note) == same->notes.end())
+                    same->notes.push_back(std::move(note));
+        }
     }
-    if (empty > 0)
-        table.notes.push_back(counted(empty, "%n row without bytes or time left out.",
-                                      "%n rows without bytes or time left out."));
-    return table;
+    if (tables.empty())
+        return tl::unexpected(*refused);
+    for (CollectiveTable& table : tables)
+        table.hosts = std::max<std::int64_t>(1, table.hosts);
+    tables.front().notes.insert(tables.front().notes.end(), leftOut.begin(), leftOut.end());
+    return tables;
 }
 
 // ------------------------------------------------------------------ CSV
@@ -521,7 +615,7 @@ bool isCollectiveTable(std::string_view text)
 
 namespace {
 
-Result<CollectiveTable> readCollectiveTableWhole(std::string_view text, std::string_view system)
+Result<std::vector<CollectiveTable>> readTablesWhole(std::string_view text, std::string_view system)
 {
     constexpr std::size_t kMostBytes = std::size_t{16} << 20;
     if (text.size() > kMostBytes)
@@ -533,14 +627,30 @@ Result<CollectiveTable> readCollectiveTableWhole(std::string_view text, std::str
     if (content == std::string_view::npos)
         return fail(ErrorCode::BadInput, say("the file is empty; a table of sizes and times is expected"));
     const bool test = text.find("# ") != std::string_view::npos || text.find("#\n") != std::string_view::npos;
-    return test ? readTest(withoutTags(withoutLauncherTags(text))) : readCsv(text, system);
+    if (test)
+        return readTests(withoutTags(withoutLauncherTags(text)));
+    Result<CollectiveTable> table = readCsv(text, system);
+    if (!table)
+        return tl::unexpected(table.error());
+    return std::vector{std::move(*table)};
 }
 
 } // namespace
 
-Result<CollectiveTable> readCollectiveTable(std::string_view text, std::string_view system)
+Result<std::vector<CollectiveTable>> readCollectiveTables(std::string_view text, std::string_view system)
 {
-    return withShortQuotes(readCollectiveTableWhole(text, system));
+    return withShortQuotes(readTablesWhole(text, system));
+}
+
+std::string scopeOf(const CollectiveTable& table)
+{
+    std::set<std::int64_t> ranks;
+    for (const CollectiveRow& row : table.rows)
+        ranks.insert(row.ranks);
+    std::string text;
+    for (const std::int64_t n : ranks)
+        text += (text.empty() ? "" : ", ") + number(n);
+    return text;
 }
 
 Result<LinkFit> fitLink(const CollectiveTable& table)

@@ -41,8 +41,13 @@ bool isCollectiveTable(std::string_view text);
 
 /// Text of nccl-tests and rccl-tests (columns by their header; out-of-place times; ranks from the device list, otherwise from
 /// busbw/algbw), or CSV with the columns size, time_us, and optionally ranks, algbw, busbw (GB/s). A CSV with a column gpu
-/// holds several systems: `system` says which, the first otherwise. Errors name the line and what is missing.
-Result<CollectiveTable> readCollectiveTable(std::string_view text, std::string_view system = {});
+/// holds several systems: `system` says which, the first otherwise. A paste of several tests is a table for each collective and
+/// number of hosts, in the order of the text; one at least. Errors name the line and what is missing.
+Result<std::vector<CollectiveTable>> readCollectiveTables(std::string_view text,
+                                                          std::string_view system = {});
+
+/// The numbers of ranks of its rows: "8" or "2, 4, 8".
+std::string scopeOf(const CollectiveTable& table);
 
 /// Constants of a link level that a table determines, with what it does not.
 struct LinkFit {

@@ -13,9 +13,19 @@ using namespace shardscape;
 using exchange::CollectiveTable;
 using exchange::fitLink;
 using exchange::MeasuredCollective;
-using exchange::readCollectiveTable;
 
 namespace {
+
+/// Of a text that holds one.
+Result<CollectiveTable> readCollectiveTable(std::string_view text, std::string_view system = {})
+{
+    const auto all = exchange::readCollectiveTables(text, system);
+    if (!all)
+        return tl::unexpected(all.error());
+    if (all->size() != 1)
+        return fail(ErrorCode::BadInput, verbatim(std::to_string(all->size()) + " tables"));
+    return all->front();
+}
 
 /// A node whose links are known, to measure by the formulas that price it.
 cluster::Cluster node(double bandwidth, double latency, double startup)
@@ -215,6 +225,48 @@ private slots:
         const auto read = readCollectiveTable(text.toStdString());
         QVERIFY(!read.has_value());
         QVERIFY2(read.error().text().starts_with(sentence.toStdString()), read.error().text().c_str());
+    }
+
+    void testsOfOnePasteAreFittedEachForItsCollectiveAndScope()
+    {
+        const std::string node8 = printed(node(240e9, 3e-6, 20e-6), 8, true);
+        const std::string node4 = printed(node(240e9, 3e-6, 20e-6), 4, true);
+        std::string two = printed(node(25e9, 8e-6, 30e-6), 8, true);
+        for (std::size_t at = two.find("node1"), n = 0; at != std::string::npos;
+             at = two.find("node1", at), ++n)
+            two.replace(at, 5, n < 4 ? "nodeA" : "nodeB");
+        const std::string gather = "$ ./build/all_gather_perf -b 8 -g 8\n"
+                                   + printed(node(120e9, 3e-6, 20e-6), 8, true);
+        const std::string root = "mpirun -np 8 ./build/broadcast_perf -b 8\n"
+                                 + printed(node(240e9, 3e-6, 20e-6), 8, true);
+
+        const auto all = exchange::readCollectiveTables(node8 + two + gather + node4 + root);
+        QVERIFY2(all.has_value(), all ? "" : all.error().text().c_str());
+        QCOMPARE(all->size(), std::size_t{3});
+        // Four and eight of one node measure the same links, and tell a step's latency.
+        QCOMPARE(exchange::scopeOf(all->at(0)), std::string("4, 8"));
+        QCOMPARE(all->at(0).hosts, std::int64_t{1});
+        const auto within = fitLink(all->at(0));
+        QVERIFY(within.has_value() && within->bandwidth && within->latency);
+        QVERIFY2(std::abs(*within->bandwidth / 240e9 - 1) < 0.01,
+                 qPrintable(QString::number(*within->bandwidth)));
+        QCOMPARE(all->at(1).hosts, std::int64_t{2});
+        const auto between = fitLink(all->at(1));
+        // Small ones went by a tree, which one number of ranks cannot tell.
+        QVERIFY2(between.has_value() && std::abs(*between->bandwidth / 25e9 - 1) < 0.1,
+                 qPrintable(QString::number(between->bandwidth.value_or(0))));
+        QCOMPARE(all->at(2).collective, MeasuredCollective::Gather);
+        // A broadcast prices nothing here, and that is said.
+        QVERIFY(std::any_of(all->front().notes.begin(), all->front().notes.end(), [](const Message& note) {
+            return english(note).find("broadcast_perf sets no constant of a link") != std::string::npos;
+        }));
+        QVERIFY(!exchange::readCollectiveTables(root).has_value());
+        // A test that was cut off before its rows is none.
+        const auto cut = exchange::readCollectiveTables(node8
+                                                        + node4.substr(0, node4.find("    float") - 40));
+        QVERIFY2(cut.has_value(), cut ? "" : cut.error().text().c_str());
+        QCOMPARE(cut->size(), std::size_t{1});
+        QCOMPARE(exchange::scopeOf(cut->front()), std::string("8"));
     }
 
     void aSingleRowCannotBeFitted()

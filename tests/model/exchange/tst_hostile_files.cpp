@@ -62,7 +62,7 @@ const std::vector<Named>& importers()
         {"schedule", [](const std::string& text) { return sentence(exchange::readSchedule(text, "s")); }},
         {"trace", [](const std::string& text) { return sentence(exchange::readTrace({text}, "t")); }},
         {"collectives",
-         [](const std::string& text) { return sentence(exchange::readCollectiveTable(text)); }},
+         [](const std::string& text) { return sentence(exchange::readCollectiveTables(text)); }},
         {"topology", [](const std::string& text) { return sentence(exchange::readTopology(text)); }},
         {"runs",
          [](const std::string& text) {
