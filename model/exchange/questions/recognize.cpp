@@ -407,11 +407,43 @@ bool isSection(string_view text)
            && (next >= text.size() || text[next] == '\n' || text[next] == '\r' || text[next] == ' ');
 }
 
+/// A row that nccl-tests print: bytes, elements, type, times.
+bool isRowOfCollectives(string_view line)
+{
+    const auto word = [&line] {
+        line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+        const string_view first = line.substr(0, line.find_first_of(" \t"));
+        line.remove_prefix(first.size());
+        return first;
+    };
+    const auto isCount = [](string_view text) {
+        return !text.empty() && text.find_first_not_of("0123456789") == string_view::npos;
+    };
+    constexpr std::array<string_view, 9> kTypes{"float", "half",  "bfloat16", "double", "int8",
+                                                "uint8", "int32", "fp8_e4m3", "int64"};
+    return isCount(word()) && isCount(word())
+           && std::find(kTypes.begin(), kTypes.end(), word()) != kTypes.end();
+}
+
+/// "step:3 - loss:", "Epoch 1 | iter 20": a line that some trainer prints.
+bool isLineOfStep(string_view line)
+{
+    for (const string_view word : {"step", "Step", "iter", "Iter"})
+        for (std::size_t at = line.find(word); at != string_view::npos; at = line.find(word, at + 1)) {
+            const std::size_t behind = line.find_first_not_of(" :=[/", line.find_first_of(" :=[/", at));
+            if (behind != string_view::npos && std::isdigit(static_cast<unsigned char>(line[behind])) != 0)
+                return true;
+        }
+    return false;
+}
+
 /// A text of no known kind: what it is by its lines, and the nearest that would be read.
 Message nearestOfText(string_view text)
 {
     constexpr std::size_t kSeenLines = 400;
-    std::size_t imports = 0, commands = text.starts_with("#!") ? 2 : 0, settings = 0;
+    std::size_t imports = 0, commands = text.starts_with("#!") ? 2 : 0, settings = 0, steps = 0,
+                collectives = 0;
+    const bool monitor = text.substr(0, 1000).find("NVIDIA-SMI ") != string_view::npos;
     const bool manifest = text.find("apiVersion: ") != string_view::npos
                           && text.find("containers:") != string_view::npos;
     for (std::size_t i = 0; i < kSeenLines && !text.empty(); ++i) {
@@ -424,6 +456,8 @@ Message nearestOfText(string_view text)
         for (const string_view word :
              {"python", "torchrun", "srun ", "mpirun ", "accelerate launch", "deepspeed ", "uv run "})
             commands += line.find(word) != string_view::npos ? 1U : 0U;
+        steps += isLineOfStep(line) ? 1U : 0U;
+        collectives += isRowOfCollectives(line) ? 1U : 0U;
         const std::size_t key = line.find_first_not_of(" -");
         const std::size_t colon = line.find(": ");
         settings += key != string_view::npos && colon != string_view::npos && line.find(' ', key) == colon + 1
@@ -433,12 +467,20 @@ Message nearestOfText(string_view text)
     if (manifest)
         return say(
             "a manifest of Kubernetes; nearest is the command of its container, as a script of its own");
+    if (monitor)
+        return say("the table of nvidia-smi says nothing of links; nearest is `nvidia-smi topo -m`");
+    if (collectives > 1)
+        return say(
+            "rows of nccl-tests without their header; nearest is the whole output, from \"# nThread\" on");
     if (imports > 0)
         return say(
             "a Python program of no framework that is known; nearest is the command, the YAML or the printed arguments that it starts with, or a recipe of NeMo, Megatron-Bridge or torchtitan");
     if (commands > 0)
         return say(
             "a script that starts no trainer that is known; nearest is the configuration of what it starts, or the arguments that it prints");
+    if (steps > 1)
+        return say(
+            "a log whose steps are printed by no trainer that is known; nearest are the lines of Megatron-LM, DeepSpeed, NeMo, torchtitan, nanotron, MaxText, ms-swift or Hugging Face's Trainer, or a table with the column step_seconds");
     if (settings > 1)
         return unknownSettings();
     return {};
@@ -488,7 +530,7 @@ Result<FileKind> recognizeText(string_view text, const std::string& name)
     if (columns.size() < 2)
         return fail(
             ErrorCode::NotOurs,
-            say("%1: this text is nothing that is read here; texts that are: configurations of training frameworks, `nvidia-smi topo -m`, nccl-tests, JSON and CSV",
+            say("%1: this text is nothing that is read here; texts that are: configurations of training frameworks, training logs, `nvidia-smi topo -m`, nccl-tests, JSON and CSV",
                 name));
     std::size_t knobs = 0;
     for (const std::string& c : columns)

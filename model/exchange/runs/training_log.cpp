@@ -72,9 +72,10 @@ const std::vector<LineForm>& lineForms()
     static const std::vector<LineForm> list{
         {"megatron",
          "Megatron-LM",
-         {"elapsed time per iteration (ms)", "iteration"},
+         {"elapsed time per iteration", "iteration"},
          {{"iteration", Says::Step},
           {"elapsed time per iteration (ms)", Says::Seconds, 1e-3},
+          {"elapsed time per iteration (s)", Says::Seconds}, // Megatron-DeepSpeed, GPT-NeoX
           {"throughput per GPU (TFLOP/s/GPU)", Says::DeviceFlops, 1e12},
           {"TFLOPs", Says::DeviceFlops, 1e12},
           {"approx flops per GPU", Says::DeviceFlops, 1e12},

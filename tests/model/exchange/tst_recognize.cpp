@@ -228,6 +228,17 @@ void TestRecognize::whatIsNotReadIsSaidWithTheNearestKind_data()
     row("a log of pairs",
         "[batch=1/500]:\n\t Train time/batch: 0\n\t Train throughput/tokens_per_sec: 262144.1\n",
         "nothing that is read here");
+    row("steps of a trainer that nobody knows",
+        "(TaskRunner pid=1) step:1 - perf/mfu/actor:0.41 - timing_s/step:220.1\n"
+        "(TaskRunner pid=1) step:2 - perf/mfu/actor:0.41 - timing_s/step:210.1\n",
+        "a log whose steps are printed by no trainer that is known; nearest are the lines of Megatron-LM");
+    row("nvidia-smi",
+        "Thu May  1 10:00:01 2025\n| NVIDIA-SMI 550.54.15    Driver Version: 550.54.15    CUDA Version: 12.4 |\n",
+        "nearest is `nvidia-smi topo -m`");
+    row("nccl-tests without a header",
+        "   8388608  2097152  float  sum  -1  312.1  26.88  40.32  0  310.5  27.02  40.52  0\n"
+        "  67108864 16777216  float  sum  -1 1502.2  44.67  67.01  0 1499.1  44.77  67.15  0\n",
+        "rows of nccl-tests without their header");
     row("a date and no action", "2026-01-01 begins with digits\nand holds FBIW\n",
         "nothing that is read here");
     row("a log that begins with a date",

@@ -64,6 +64,12 @@ private slots:
             " [2025-03-01 10:00:13] iteration        2/     100 | consumed samples:          256 | elapsed time per "
             "iteration (ms): 2100.0 | throughput per GPU (TFLOP/s/GPU): 440.1 | global batch size:   128 |\n",
             "megatron", 2.1, 41, 440.1);
+        row("Megatron-DeepSpeed",
+            " iteration       10/   1000 | consumed samples: 5120 | consumed tokens: 10485760 | elapsed time per "
+            "iteration (s): 19.91 | global batch size:   512 | samples per second: 25.9 | TFLOPs: 180.2 |\n"
+            " iteration       20/   1000 | consumed samples: 10240 | consumed tokens: 20971520 | elapsed time per "
+            "iteration (s): 9.82 | global batch size:   512 | samples per second: 51.9 | TFLOPs: 180.2 |\n",
+            "megatron", 9.82, 0, 180.2);
         // ROCm's fork prints the mean beside it
         row("Primus",
             "iteration 1/ 50 | elapsed time per iteration (ms): 9000.0/9000.0 | global batch size: 16 |\n"
