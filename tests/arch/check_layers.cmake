@@ -55,6 +55,7 @@ set(asks_any_job "^model/(search/[^/]+|store/.*)$")
 set(inner_order_model/exchange
   "text"
   "tables"
+  "catalog/hugging_face"
   "catalog"
   "scenario schedules"
   "runs"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/catalog/hugging_face/reading.h"
 
+#include <nlohmann/json.hpp>
 #include <utility>
 
 namespace shardscape::exchange::hugging_face {

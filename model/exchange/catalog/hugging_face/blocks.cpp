@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 #include <map>
+#include <nlohmann/json.hpp>
 
 namespace shardscape::exchange::hugging_face {
 

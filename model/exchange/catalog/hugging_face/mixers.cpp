@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/catalog/hugging_face/reading.h"
 
+#include <nlohmann/json.hpp>
+
 namespace shardscape::exchange::hugging_face {
 
 void nemotronH(Reading& r)

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "exchange/catalog/hugging_face.h"
 #include "exchange/text/json_reader.h"
+#include "workload/transformer.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <initializer_list>
 #include <iterator>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <string_view>
@@ -81,43 +81,18 @@ struct Reading {
     std::vector<std::int32_t> order{}; ///< then of every layer its kind
 
     void note(Message sentence) { notes.push_back(std::move(sentence)); }
-    std::string_view firstOf(std::initializer_list<std::string_view> keys) const
-    {
-        for (const std::string_view key : keys)
-            if (in.has(key))
-                return key;
-        return {};
-    }
+    std::string_view firstOf(std::initializer_list<std::string_view> keys) const;
     /// The first of these keys that is there; otherwise the default, which a note mentions.
     std::int64_t size(std::initializer_list<std::string_view> keys, std::int64_t most, std::int64_t otherwise,
-                      bool mention = true)
-    {
-        const std::string_view key = firstOf(keys);
-        if (!key.empty())
-            return in.integer(key, 1, most);
-        if (mention)
-            assumed += (assumed.empty() ? "" : ", ") + std::string(*keys.begin()) + " "
-                       + std::to_string(otherwise);
-        return otherwise;
-    }
-    std::int64_t count(std::string_view key, std::int64_t most, std::int64_t otherwise) const
-    {
-        return in.integer(key, 0, most, otherwise);
-    }
-    void layer(const LayerKind& kind)
-    {
-        const auto known = std::find(kinds.begin(), kinds.end(), kind);
-        order.push_back(static_cast<std::int32_t>(known - kinds.begin()));
-        if (known == kinds.end())
-            kinds.push_back(kind);
-    }
+                      bool mention = true);
+    std::int64_t count(std::string_view key, std::int64_t most, std::int64_t otherwise) const;
     bool flag(std::string_view key, bool otherwise) const { return in.boolean(key, otherwise); }
     /// For keys where null is a value: "there is none". 0 stands for it.
-    std::int64_t sizeOrNone(std::string_view key, std::int64_t most, std::int64_t otherwise) const
-    {
-        const auto at = object.find(key);
-        return at != object.end() && at->is_null() ? 0 : in.integer(key, 0, most, otherwise);
-    }
+    std::int64_t sizeOrNone(std::string_view key, std::int64_t most, std::int64_t otherwise) const;
+    /// The list under that key where it has one entry a layer; null: there is none. A list of another length is refused.
+    const json* byLayer(std::string_view key) const;
+    /// The kind of the next layer.
+    void layer(const LayerKind& kind);
 };
 
 // ------------------------------------------------------------------ architectures.cpp
