@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/message.h"
 #include "base/result.h"
 
 #include <span>
@@ -33,6 +34,8 @@ struct Experiment {
     std::span<const ExperimentNumber> numbers;
     /// Pure: a value for each key, a place for each number. Infinite: never; not a number: there is none.
     void (*of)(std::span<const double> keys, std::span<double> numbers);
+    /// Why values that are each in their range cannot be together, with the nearest that can; empty: they can.
+    Message (*refusal)(std::span<const double> keys) = nullptr;
 };
 
 } // namespace shardscape::job

@@ -47,16 +47,17 @@ constexpr std::array kSwarmKeys{
     ExperimentKey{"peers", 400, 1, 10'000, "peers of all stages"},
     ExperimentKey{"losses_per_hour", .43, 0, 100, "losses of one peer in an hour; as many come"},
     ExperimentKey{"rebalance", 300, 0, 1e6, "seconds between moves of peers; 0: none move"},
+    ExperimentKey{"placed", 1, 0, 1, "1: new peers join where there are fewest; 0: anywhere"},
     ExperimentKey{"hours", 32, .1, 1000, "hours that are drawn"},
     ExperimentKey{"draws", 8, 1, 100, "runs that are drawn"}};
 constexpr std::array kSwarmNumbers{ExperimentNumber{"share", "%", "of the speed of peers spread best"},
                                    ExperimentNumber{"moves_per_hour", "", "peers that change their stage"}};
 void swarmOf(Keys k, Numbers out)
 {
-    const double losses = k[2] / kHourSeconds, hours = k[4];
-    const std::int64_t draws = whole(k[5]);
+    const double losses = k[2] / kHourSeconds, hours = k[5];
+    const std::int64_t draws = whole(k[6]);
     for (std::int64_t seed = 1; seed <= draws; ++seed) {
-        const SwarmResult one = swarm(whole(k[0]), whole(k[1]), losses, losses * k[1], k[3],
+        const SwarmResult one = swarm(whole(k[0]), whole(k[1]), losses, losses * k[1], k[3], k[4] > 0,
                                       hours * kHourSeconds, static_cast<std::uint64_t>(seed));
         out[0] += one.share / static_cast<double>(draws);
         out[1] += one.migrations / hours / static_cast<double>(draws);
@@ -72,6 +73,12 @@ constexpr std::array kSquareCubeKeys{
 constexpr std::array kSquareCubeNumbers{
     ExperimentNumber{"busy", "%", "of a peer's time, messages beside computing"},
     ExperimentNumber{"ratio", "", "time of computing over time of messages"}};
+Message withoutPeers(Keys k)
+{
+    return k[1] < k[0]
+               ? say("%1 peers leave stages without one; nearest is %2 peers", shortest(k[1]), shortest(k[0]))
+               : Message{};
+}
 void squareCubeOf(Keys k, Numbers out)
 {
     out[1] = computeOverTraffic(k[0], k[1], k[2] * 1e6 / 8, k[3] * 1e12, k[4]);
@@ -90,6 +97,11 @@ constexpr std::array kAveragingNumbers{
     ExperimentNumber{"best_seconds", "s", "by shares as links bear them"},
     ExperimentNumber{"over_ring", "", "times as fast as the ring"},
     ExperimentNumber{"over_server", "", "times as fast as the server"}};
+Message withoutOthers(Keys k)
+{
+    return std::round(k[0]) + std::round(k[2]) < 2 ? say("one peer has nobody to average with; nearest is 2")
+                                                   : Message{};
+}
 void averagingOf(Keys k, Numbers out)
 {
     const auto peer = [](double megabits) {
@@ -98,8 +110,6 @@ void averagingOf(Keys k, Numbers out)
     const auto peers = twoKinds(std::round(k[0]), peer(k[1]), std::round(k[2]), peer(k[3]));
     const double bytes = k[4] * 1e6;
     const std::size_t n = peers.size();
-    if (n < 2) // nobody to average with
-        return;
     const std::vector<double> ring(n, 1 / static_cast<double>(n));
     std::vector<double> server(n, 0);
     server.front() = 1;
@@ -115,7 +125,7 @@ constexpr std::array kFarExpertsKeys{
     ExperimentKey{"expert_seconds", .05, 1e-6, 1000, "seconds of an expert's work on a batch"},
     ExperimentKey{"in_flight", 8, 1, 1e6, "batches in flight"},
     ExperimentKey{"chosen", 4, 1, 64, "experts of a token"},
-    ExperimentKey{"failing", .1, 0, 1, "share of the time in which a peer does not answer"}};
+    ExperimentKey{"failing", .1, 0, .99, "share of the time in which a peer does not answer"}};
 constexpr std::array kFarExpertsNumbers{
     ExperimentNumber{"throughput", "%", "of that without round trips"},
     ExperimentNumber{"needed", "", "batches in flight that hide the round trip"},
@@ -138,6 +148,15 @@ constexpr std::array kCodedLoadNumbers{
     ExperimentNumber{"gradient_coding", "", "share of all data of a worker, any stragglers in a step"},
     ExperimentNumber{"selective", "", "the same by repeating selectively (SR-SGC)"},
     ExperimentNumber{"multiplexed", "", "the same by multiplexing (M-SGC)"}};
+Message withoutWorkers(Keys k)
+{
+    if (k[1] >= k[0])
+        return say("%1 of %2 workers straggle: none is left that does not; nearest is %3", shortest(k[1]),
+                   shortest(k[0]), shortest(k[0] - 1));
+    return k[2] > k[3] ? say("a burst of %1 steps is longer than the window of %2; nearest is a window of %1",
+                             shortest(k[2]), shortest(k[3]))
+                       : Message{};
+}
 void codedLoadOf(Keys k, Numbers out)
 {
     out[0] = codedLoad(k[0], k[1]);
@@ -280,13 +299,18 @@ constexpr std::array kReshapeNumbers{ExperimentNumber{"share", "%", "of a copy o
                                      ExperimentNumber{"back", "%", "the same on the way back"},
                                      ExperimentNumber{"peer_seconds", "s", "by the ranks' own links"},
                                      ExperimentNumber{"file_seconds", "s", "by files"}};
+Message tooManyRanks(Keys k)
+{
+    const double most = std::max(k[1] * k[2] * k[3], k[4] * k[5] * k[6]);
+    return most > static_cast<double>(kMostReshapedRanks)
+               ? say("%1 ranks are more than are compared one by one; nearest is %2", shortest(most),
+                     kMostReshapedRanks)
+               : Message{};
+}
 void reshapeOf(Keys k, Numbers out)
 {
     const StateLayout from{.tensor = whole(k[1]), .pipeline = whole(k[2]), .data = whole(k[3])};
     const StateLayout to{.tensor = whole(k[4]), .pipeline = whole(k[5]), .data = whole(k[6])};
-    std::fill(out.begin(), out.end(), std::numeric_limits<double>::quiet_NaN());
-    if (std::max(from.ranks(), to.ranks()) > kMostReshapedRanks)
-        return;
     const Reshape there = reshape(k[0] * 1e9, from, to), back = reshape(k[0] * 1e9, to, from);
     out[0] = there.total / there.state;
     out[1] = back.total / back.state;
@@ -459,13 +483,13 @@ void stagesOf(Keys k, Numbers out)
 
 constexpr std::array kAll{
     Experiment{"averaging", "Averaging over links that differ", "Diskin 2021, DeDLOC, arXiv 2106.10207",
-               kAveragingKeys, kAveragingNumbers, averagingOf},
+               kAveragingKeys, kAveragingNumbers, averagingOf, withoutOthers},
     Experiment{"backup-workers", "Dropping the slowest workers", "Xu 2020, DBW, arXiv 2004.14696",
                kBackupKeys, kBackupNumbers, backupOf},
     Experiment{"batch", "Steps against batch", "McCandlish 2018, arXiv 1812.06162", kBatchKeys, kBatchNumbers,
                batchOf},
     Experiment{"coded-load", "What coded workers compute", "Krishnan 2022, arXiv 2211.13802", kCodedLoadKeys,
-               kCodedLoadNumbers, codedLoadOf},
+               kCodedLoadNumbers, codedLoadOf, withoutWorkers},
     Experiment{"coded-steps", "Coded workers that straggle", "Krishnan 2022, arXiv 2211.13802",
                kCodedStepKeys, kCodedStepNumbers, codedStepsOf},
     Experiment{"compute-optimal", "Parameters and tokens of a budget", "Besiroglu 2024, arXiv 2404.10102",
@@ -483,7 +507,7 @@ constexpr std::array kAll{
     Experiment{"power-headroom", "Servers in a power budget", "Patel 2023, POLCA, arXiv 2308.12908",
                kHeadroomKeys, kHeadroomNumbers, headroomOf},
     Experiment{"reshape", "States from one layout to another", "Lian 2024, arXiv 2406.18820", kReshapeKeys,
-               kReshapeNumbers, reshapeOf},
+               kReshapeNumbers, reshapeOf, tooManyRanks},
     Experiment{"save", "Saves that stop and saves beside the step",
                "Maurya 2024, DataStates-LLM, arXiv 2406.10707", kSaveKeys, kSaveNumbers, saveOf},
     Experiment{"slower-stages", "Clocks of stages that wait", "Chung 2024, Perseus, arXiv 2312.06902",
@@ -491,7 +515,7 @@ constexpr std::array kAll{
     Experiment{"square-cube", "Width against slow links", "Ryabinin 2023, SWARM, arXiv 2301.11913",
                kSquareCubeKeys, kSquareCubeNumbers, squareCubeOf},
     Experiment{"swarm", "Peers that come and go", "Ryabinin 2023, SWARM, arXiv 2301.11913", kSwarmKeys,
-               kSwarmNumbers, swarmOf},
+               kSwarmNumbers, swarmOf, withoutPeers},
     Experiment{"unlike", "Accelerators that differ", "Guo 2024, Cephalo, arXiv 2411.01075", kUnlikeKeys,
                kUnlikeNumbers, unlikeOf},
 };
@@ -542,6 +566,8 @@ Result<std::vector<double>> perform(const Experiment& experiment, const Given& g
                                                  shortest(value > key.most ? key.most : key.least)));
         keys[place] = value;
     }
+    if (Message why = experiment.refusal != nullptr ? experiment.refusal(keys) : Message{}; !why.empty())
+        return fail(ErrorCode::BadInput, say("%1: %2", experiment.id, std::move(why)));
     std::vector<double> numbers(experiment.numbers.size(), 0);
     experiment.of(keys, numbers);
     return numbers;

@@ -50,7 +50,7 @@ double utilisationAt(double bitsPerSecond, double parameters, double interval, d
 }
 
 SwarmResult swarm(std::int64_t stages, std::int64_t peers, double losses, double joins, double rebalance,
-                  double seconds, std::uint64_t seed)
+                  bool placed, double seconds, std::uint64_t seed)
 {
     Random random(seed, 0);
     std::vector<std::int64_t> at(static_cast<std::size_t>(stages));
@@ -79,9 +79,8 @@ SwarmResult swarm(std::int64_t stages, std::int64_t peers, double losses, double
             }
             next += rebalance;
         } else if (random.unit() * rate <= joins) {
-            // It joins where peers are fewest, as SWARM's new peers do.
-            ++(rebalance > 0 ? *std::min_element(at.begin(), at.end())
-                             : at[random.below(static_cast<std::uint64_t>(stages))]);
+            ++(placed ? *std::min_element(at.begin(), at.end())
+                      : at[random.below(static_cast<std::uint64_t>(stages))]);
             ++alive;
         } else if (alive > 0) {
             std::uint64_t left = random.below(static_cast<std::uint64_t>(alive));

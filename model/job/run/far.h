@@ -48,11 +48,12 @@ struct SwarmResult {
     double share = 0;      ///< mean over time
     double migrations = 0; ///< peers moved between stages
 };
-/// Birth and death of peers: each leaves at `losses` per second and one joins at `joins` per second, at a stage by chance; every
-/// `rebalance` seconds (0: never) a peer moves from the fullest stage to the emptiest until they differ by one. The pipeline is as
-/// fast as its emptiest stage. Source: SWARM, section 3.2 and its Table of preempted T4: 95.8 % with, 82.7 % without, of 32 stages.
+/// Birth and death of peers: each leaves at `losses` per second and one joins at `joins` per second, at the stage with the fewest where
+/// `placed`, else at any; every `rebalance` seconds (0: never) a peer moves from the fullest stage to the emptiest until they differ by
+/// one. The pipeline is as fast as its emptiest stage. Source: SWARM, section 3.2 and its Table of preempted T4: 95.8 % with moves,
+/// 82.7 % without, of 32 stages.
 SwarmResult swarm(std::int64_t stages, std::int64_t peers, double losses, double joins, double rebalance,
-                  double seconds, std::uint64_t seed);
+                  bool placed, double seconds, std::uint64_t seed);
 
 /// A peer that computes and averages.
 struct Volunteer {

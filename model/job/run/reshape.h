@@ -35,8 +35,8 @@ struct Reshape {
 inline constexpr std::int64_t kMostReshapedRanks = 8192;
 
 /// Bytes into rank b: sum over its blocks of |J_b| - |J_b and what its device held|; 2 bytes a parameter of weights, held by
-/// every replica, and `optimizerBytes` (12) of states, shared by replicas where sharded. With `renumber` each new rank takes the
-/// free device that holds most of what it needs, which costs nothing; else rank b stays on device b. Source: section 4 of the
+/// every replica, and `optimizerBytes` (12) of states, shared by replicas where sharded. With `renumber` new ranks take the
+/// devices that hold most of what they need, as many bytes together as can stay, which costs nothing; else rank b stays on device b. Source: section 4 of the
 /// references; block shards of even layers, ends not counted.
 Reshape reshape(double parameters, const StateLayout& from, const StateLayout& to, bool renumber = true,
                 double weightBytes = 2, double optimizerBytes = 12);

@@ -3,6 +3,7 @@
 #include "cost/gradient_traffic.h"
 #include "job/run/blast_radius.h"
 #include "job/run/calendar.h"
+#include "job/run/experiment.h"
 #include "job/run/far.h"
 #include "job/run/loss.h"
 #include "job/run/plan.h"
@@ -152,6 +153,88 @@ double nearness(double published, double ours)
 
 } // namespace
 
+/// Of a layout every rank's cells in a grid of layers and width: of weights, of states.
+std::vector<std::array<std::vector<char>, 2>> cellsOf(const StateLayout& layout, std::int64_t layers,
+                                                      std::int64_t widths)
+{
+    std::vector<std::array<std::vector<char>, 2>> ranks;
+    const std::int64_t perStage = layers / (layout.pipeline * layout.chunks);
+    const std::int64_t perSlice = perStage / layout.data;
+    for (std::int64_t p = 0; p < layout.pipeline; ++p)
+        for (std::int64_t d = 0; d < layout.data; ++d)
+            for (std::int64_t t = 0; t < layout.tensor; ++t) {
+                std::array<std::vector<char>, 2> cells;
+                for (std::int64_t l = 0; l < layers; ++l)
+                    for (std::int64_t w = 0; w < widths; ++w) {
+                        const bool mine = l / perStage % layout.pipeline == p
+                                          && w * layout.tensor / widths == t;
+                        const bool slice = !layout.shardedOptimizer || l % perStage / perSlice == d;
+                        cells[0].push_back(mine ? 1 : 0);
+                        cells[1].push_back(mine && slice ? 1 : 0);
+                    }
+                ranks.push_back(std::move(cells));
+            }
+    return ranks;
+}
+
+/// Bytes a parameter that stay where they are by the best assignment of new ranks to devices. Kuhn 1955, by shortest paths.
+double keptAtMost(const StateLayout& from, const StateLayout& to)
+{
+    const std::int64_t layers = std::lcm(from.pipeline * from.chunks * from.data,
+                                         to.pipeline * to.chunks * to.data);
+    const std::int64_t widths = std::lcm(from.tensor, to.tensor);
+    const auto old = cellsOf(from, layers, widths), fresh = cellsOf(to, layers, widths);
+    const std::size_t n = fresh.size(), m = std::max(old.size(), n);
+    const auto kept = [&](std::size_t b, std::size_t a) {
+        double sum = 0;
+        for (std::size_t c = 0; a < old.size() && c < old[a][0].size(); ++c)
+            sum += 2 * (fresh[b][0][c] & old[a][0][c]) + 12 * (fresh[b][1][c] & old[a][1][c]);
+        return sum / static_cast<double>(layers * widths);
+    };
+    std::vector<double> rowPrice(n + 1), price(m + 1);
+    std::vector<std::size_t> rowOf(m + 1), from_(m + 1);
+    for (std::size_t row = 1; row <= n; ++row) {
+        rowOf[0] = row;
+        std::size_t at = 0;
+        std::vector<double> least(m + 1, 1e18);
+        std::vector<char> seen(m + 1, 0);
+        do {
+            seen[at] = 1;
+            double step = 1e18;
+            std::size_t next = 0;
+            for (std::size_t column = 1; column <= m; ++column)
+                if (seen[column] == 0) {
+                    const double cost = -kept(rowOf[at] - 1, column - 1) - rowPrice[rowOf[at]]
+                                        - price[column];
+                    if (cost < least[column]) {
+                        least[column] = cost;
+                        from_[column] = at;
+                    }
+                    if (least[column] < step) {
+                        step = least[column];
+                        next = column;
+                    }
+                }
+            for (std::size_t column = 0; column <= m; ++column) {
+                if (seen[column] != 0) {
+                    rowPrice[rowOf[column]] += step;
+                    price[column] -= step;
+                } else {
+                    least[column] -= step;
+                }
+            }
+            at = next;
+        } while (rowOf[at] != 0);
+        for (; at != 0; at = from_[at])
+            rowOf[at] = rowOf[from_[at]];
+    }
+    double sum = 0;
+    for (std::size_t column = 1; column <= m; ++column)
+        if (rowOf[column] != 0)
+            sum += kept(rowOf[column] - 1, column - 1);
+    return sum;
+}
+
 class TestRunPublished : public QObject {
     Q_OBJECT
 
@@ -282,11 +365,63 @@ private slots:
         double with = 0, without = 0;
         constexpr int kDraws = 8;
         for (std::uint64_t seed = 1; seed <= kDraws; ++seed) {
-            with += swarm(32, 400, losses, losses * peers, 300, 32 * kHour, seed).share / kDraws;
-            without += swarm(32, 400, losses, losses * peers, 0, 32 * kHour, seed).share / kDraws;
+            with += swarm(32, 400, losses, losses * peers, 300, true, 32 * kHour, seed).share / kDraws;
+            without += swarm(32, 400, losses, losses * peers, 0, false, 32 * kHour, seed).share / kDraws;
         }
         QVERIFY2(std::abs(with - .958) < .03, qPrintable(QString::number(with)));
         QVERIFY2(without < with - .1, qPrintable(QString::number(without)));
+    }
+
+    /// What of it placing new peers does, and what moving them: of 400 peers placing alone is nearly all.
+    void newPeersArePlacedOrMoved()
+    {
+        const double losses = .43 / kHour;
+        const auto share = [&](double rebalance, bool placed) {
+            double sum = 0;
+            for (std::uint64_t seed = 1; seed <= 8; ++seed)
+                sum += swarm(32, 400, losses, losses * 400, rebalance, placed, 32 * kHour, seed).share / 8;
+            return sum;
+        };
+        const double neither = share(0, false), moved = share(300, false), placed = share(0, true),
+                     both = share(300, true);
+        QVERIFY(neither < moved && moved < placed && placed < both);
+        QVERIFY(swarm(32, 400, losses, losses * 400, 300, true, 32 * kHour, 1).migrations > 0);
+        QVERIFY(swarm(32, 400, losses, losses * 400, 0, true, 32 * kHour, 1).migrations == 0);
+    }
+
+    void experimentsNameWhatCannotBeTogether_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<double>("value");
+        QTest::addColumn<QString>("why");
+        QTest::newRow("stages without peers")
+            << "swarm"
+            << "peers" << 31.0 << "swarm: 31 peers leave stages without one; nearest is 32 peers";
+        QTest::newRow("all straggle")
+            << "coded-load"
+            << "stragglers" << 256.0
+            << "coded-load: 256 of 256 workers straggle: none is left that does not; "
+               "nearest is 255";
+        QTest::newRow("burst over window")
+            << "coded-load"
+            << "burst" << 4.0
+            << "coded-load: a burst of 4 steps is longer than the window of 3; nearest is a window of 4";
+        QTest::newRow("too many ranks")
+            << "reshape"
+            << "dp" << 1024.0
+            << "reshape: 49152 ranks are more than are compared one by one; nearest is 8192";
+    }
+    void experimentsNameWhatCannotBeTogether()
+    {
+        QFETCH(QString, id);
+        QFETCH(QString, key);
+        QFETCH(double, value);
+        const auto experiment = findExperiment(id.toStdString());
+        QVERIFY(experiment);
+        const auto numbers = perform(**experiment, {{key.toStdString(), value}});
+        QVERIFY(!numbers);
+        QTEST(QString::fromStdString(english(numbers.error().message)), "why");
     }
 
     /// Square-cube law: utilisation grows with width; GPT-3's layers on 500 Mbit/s lie far above BERT's.
@@ -406,6 +541,13 @@ private slots:
         const Reshape six = reshape(1e9, eight, {.tensor = 6, .shardedOptimizer = false});
         const double share = six.total / 14e9;
         QVERIFY2(share >= .25 && share <= .5, qPrintable(QString::number(share)));
+        // One whole copy over 4, then over 8: every old rank keeps the half that it had, there and back.
+        const StateLayout fours{.tensor = 4}, eights{.tensor = 8};
+        QVERIFY(std::abs(reshape(1e9, fours, eights).total / 14e9 - .5) < 1e-9);
+        QVERIFY(std::abs(reshape(1e9, eights, fours).total / 14e9 - .5) < 1e-9);
+        // Twice the replicas: four further copies of the weights, and half of the states.
+        const double doubled = reshape(1e9, {.data = 4}, {.data = 8}).total / 14e9;
+        QVERIFY(std::abs(doubled - (4 * 2.0 / 14 + 12.0 / 14 / 2)) < 1e-9);
         // BLOOM: TP2 PP24 DP8 -> DP4.
         const Reshape bloom = reshape(176e9, {2, 24, 1, 8, true}, {2, 24, 1, 4, true});
         QVERIFY(bloom.total > 0 && bloom.total < 14.0 * 176e9);
@@ -435,6 +577,27 @@ private slots:
                     devices.push_back(device);
             std::sort(devices.begin(), devices.end());
             RC_ASSERT(std::adjacent_find(devices.begin(), devices.end()) == devices.end());
+        }));
+    }
+
+    /// What stays, cell by cell of a grid of layers and width, by the best assignment that there is.
+    void devicesKeepNearlyTheMost()
+    {
+        QVERIFY(rc::check([] {
+            const auto some = [] {
+                return StateLayout{*rc::gen::element<std::int64_t>(1, 2, 3, 4),
+                                   *rc::gen::element<std::int64_t>(1, 2, 3),
+                                   *rc::gen::element<std::int64_t>(1, 2),
+                                   *rc::gen::element<std::int64_t>(1, 2, 3, 4), *rc::gen::arbitrary<bool>()};
+            };
+            const StateLayout a = some(), b = some();
+            const double most = keptAtMost(a, b);
+            const auto [weights, states] = std::pair{2.0, 12.0};
+            const double wanted = static_cast<double>(b.data)
+                                  * (weights + states / static_cast<double>(b.shardedOptimizer ? b.data : 1));
+            const double least = (wanted - most) * 1e9, moved = reshape(1e9, a, b).total;
+            RC_ASSERT(moved >= least - 1);
+            RC_ASSERT(moved <= least * 1.2 + 1);
         }));
     }
 
