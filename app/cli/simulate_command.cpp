@@ -38,11 +38,18 @@ Result<std::string> takeTrace(const SimulateArguments& arguments, layout::Scenar
     const auto trace = exchange::readSpotTrace(*text);
     if (!trace)
         return inFile(arguments.spot, trace.error());
-    run::takeSpot(*trace, scenario.task.run);
-    return "Trace of " + number(trace->days, 3) + " days: there " + percent(trace->share)
-           + " of the time, up " + number(trace->meanUpHours, 3) + " h (median "
-           + number(trace->medianUpHours, 3) + "), down " + number(trace->meanDownHours, 3) + " h, "
-           + number(trace->lossesPerInstanceHour, 3) + " losses an instance-hour.\n\n";
+    run::takeSpot(*trace, static_cast<double>(scenario.cluster.nodes), scenario.task.run);
+    std::string said = "Trace of " + number(trace->days, 3) + " days: " + percent(trace->share) + " of "
+                       + count(trace->machines) + (trace->machines == 1 ? " machine" : " machines")
+                       + " there on average, any up " + number(trace->meanUpHours, 3) + " h (median "
+                       + number(trace->medianUpHours, 3) + "), " + number(trace->lossesPerInstanceHour, 3)
+                       + " losses an instance-hour, back after " + number(trace->meanDownHours, 3)
+                       + " h (median " + number(trace->medianDownHours, 3) + ")";
+    if (trace->together > 0)
+        said += "; " + count(trace->together) + " losses of several together, "
+                + percent(trace->togetherShare) + " of all on average";
+    return said + ". They stand for the " + count(static_cast<double>(scenario.cluster.nodes))
+           + " nodes of the run.\n\n";
 }
 
 Outcome run(SimulateArguments& arguments)

@@ -5,8 +5,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 #include <map>
 #include <numeric>
+#include <tuple>
+#include <utility>
 
 namespace shardscape::run {
 
@@ -19,6 +22,21 @@ double medianOf(std::vector<double> values)
     std::sort(values.begin(), values.end());
     const std::size_t half = values.size() / 2;
     return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
+}
+
+/// Of values with weights; the median is the least that half of the weight does not exceed.
+std::pair<double, double> meanAndMedianOf(std::vector<std::pair<double, double>> values)
+{
+    std::sort(values.begin(), values.end());
+    double weights = 0, sum = 0, below = 0;
+    for (const auto& [value, weight] : values) {
+        weights += weight;
+        sum += value * weight;
+    }
+    for (const auto& [value, weight] : values)
+        if ((below += weight) >= weights / 2)
+            return {sum / weights, value};
+    return {0, 0};
 }
 
 double meanOf(const std::vector<double>& values)
@@ -101,45 +119,77 @@ Result<FittedFailures> fitFailures(const std::vector<LoggedFailure>& log, double
     return fitted;
 }
 
-SpotTrace spotTrace(const std::vector<double>& counts, double gapSeconds)
+Result<SpotTrace> spotTrace(const std::vector<double>& counts, double gapSeconds)
 {
     SpotTrace trace;
-    if (counts.empty() || gapSeconds <= 0)
-        return trace;
     const double gap = gapSeconds / 3600;
-    const double wished = std::max(*std::max_element(counts.begin(), counts.end()), 1.0);
-    std::vector<double> up, down;
-    double lost = 0, there = 0, length = 0;
+    trace.machines = counts.empty() ? 0 : *std::max_element(counts.begin(), counts.end());
+    if (trace.machines <= 0)
+        return fail(ErrorCode::BadInput, say("the trace never has a machine: nothing could run there"));
+    std::vector<double> up;
+    std::vector<std::pair<double, double>> downs;  // hours, of how many machines
+    std::deque<std::pair<double, double>> missing; // since when, how many
+    double there = 0, since = 0, before = trace.machines;
     for (std::size_t i = 0; i < counts.size(); ++i) {
-        there += counts[i];
-        if (i > 0)
-            lost += std::max(counts[i - 1] - counts[i], 0.0);
-        length += gap;
-        const bool ends = i + 1 == counts.size() || (counts[i] > 0) != (counts[i + 1] > 0);
-        if (ends) {
-            (counts[i] > 0 ? up : down).push_back(length);
-            length = 0;
+        const double now = static_cast<double>(i) * gap, count = counts[i];
+        there += count;
+        if (const double lost = before - count; lost > 0) {
+            missing.emplace_back(now, lost);
+            if (i > 0) {
+                trace.alone += lost < 2 ? lost : 0;
+                trace.together += lost < 2 ? 0 : 1;
+                trace.togetherShare += lost < 2 ? 0 : lost / trace.machines;
+            }
         }
+        for (double back = count - before; back > 0 && !missing.empty();) {
+            auto& [from, machines] = missing.front();
+            const double taken = std::min(back, machines);
+            downs.emplace_back(now - from, taken);
+            back -= taken;
+            machines -= taken;
+            if (machines <= 0)
+                missing.pop_front();
+        }
+        if (i > 0 && (before > 0) != (count > 0)) {
+            if (before > 0)
+                up.push_back(now - since);
+            since = now;
+        }
+        before = count;
     }
-    trace.share = there / wished / static_cast<double>(counts.size());
+    const double end = static_cast<double>(counts.size()) * gap;
+    if (before > 0)
+        up.push_back(end - since);
+    for (const auto& [from, machines] : missing)
+        downs.emplace_back(end - from, machines);
+    trace.share = there / trace.machines / static_cast<double>(counts.size());
+    trace.upHours = std::accumulate(up.begin(), up.end(), 0.0);
     trace.meanUpHours = meanOf(up);
     trace.medianUpHours = medianOf(up);
-    trace.meanDownHours = meanOf(down);
-    trace.medianDownHours = medianOf(down);
-    trace.lossesPerInstanceHour = there > 0 ? lost / (there * gap) : 0;
-    trace.days = static_cast<double>(counts.size()) * gap / 24;
+    std::tie(trace.meanDownHours, trace.medianDownHours) = meanAndMedianOf(std::move(downs));
+    trace.instanceHours = there * gap;
+    trace.lossesPerInstanceHour = (trace.alone + trace.togetherShare * trace.machines) / trace.instanceHours;
+    if (trace.together > 0)
+        trace.togetherShare /= trace.together;
+    trace.days = end / 24;
     return trace;
 }
 
-void takeSpot(const SpotTrace& trace, workload::RunTask& task)
+void takeSpot(const SpotTrace& trace, double nodes, workload::RunTask& task)
 {
+    // Machines that go alone go in proportion to the nodes, losses of several as often as the place has them.
+    const double alone = trace.alone / trace.instanceHours;
+    const double together = trace.together / (trace.upHours * nodes);
     task.failures.preset = "own";
-    task.failures.causes = {{.name = "taken away", .rate = 1000 * 24 * trace.lossesPerInstanceHour}};
+    task.failures.causes = {{.name = "taken away", .rate = 1000 * 24 * (alone + together)}};
     task.failures.superlinear = false;
-    task.failures.burstShare = 0;
+    task.failures.burstShare = alone + together > 0 ? together / (alone + together) : 0;
+    task.failures.burstNodes = std::max(1.0, std::round(trace.togetherShare * nodes));
     task.lemons.share = 0;
-    task.repair.medianHours = trace.medianDownHours;
-    task.repair.meanHours = std::max(trace.meanDownHours, trace.medianDownHours);
+    if (trace.meanDownHours > 0) {
+        task.repair.medianHours = trace.medianDownHours;
+        task.repair.meanHours = std::max(trace.meanDownHours, trace.medianDownHours);
+    }
     task.shrinks = true;
     if (task.spares < 0)
         task.spares = 0;

@@ -35,18 +35,27 @@ struct FittedFailures {
 /// Source: maximum likelihood of a Poisson process; Kokolis 2024, arXiv 2410.21680, for lemons by count.
 Result<FittedFailures> fitFailures(const std::vector<LoggedFailure>& log, double nodes, double days);
 
-/// Times up and down of one place where machines may be taken away, from how many of those asked for were there.
+/// One place where machines may be taken away, from how many of those asked for were there.
 struct SpotTrace {
-    double share = 0;                          ///< of time, instances there over asked for
+    double machines = 0; ///< the most that were there at once: what is taken to be asked for
+    double share = 0;    ///< of time, machines there over asked for
     double meanUpHours = 0, medianUpHours = 0; ///< of intervals in which any is there
-    double meanDownHours = 0, medianDownHours = 0;
+    double meanDownHours = 0,
+           medianDownHours = 0; ///< of one machine, until as many are there again; 0: none went
     double lossesPerInstanceHour = 0;
+    double alone = 0;         ///< of the losses, machines that went alone
+    double together = 0;      ///< losses of several at once
+    double togetherShare = 0; ///< of the machines asked for, those of such a loss on average
+    double upHours = 0;       ///< in which any was there
+    double instanceHours = 0;
     double days = 0;
 };
-/// `counts` sampled every `gapSeconds`; the first and last interval, cut off by the log, count as they are.
-SpotTrace spotTrace(const std::vector<double>& counts, double gapSeconds);
+/// `counts` sampled every `gapSeconds`; the first and last interval, cut off by the log, count as they are. Machines that were missing
+/// longest come back first. Errors: none was ever there.
+Result<SpotTrace> spotTrace(const std::vector<double>& counts, double gapSeconds);
 
-/// A run on machines of that place: each is lost as often as the trace says, and back after its times down.
-void takeSpot(const SpotTrace& trace, workload::RunTask& task);
+/// A run of so many nodes on machines of that place, which stand for all of its nodes: each is lost as often as the trace says, those
+/// that went together as often as they did, and back after the times that they were missing.
+void takeSpot(const SpotTrace& trace, double nodes, workload::RunTask& task);
 
 } // namespace shardscape::run

@@ -414,8 +414,50 @@ private slots:
         QCOMPARE(trace->meanDownHours, 2.0);
         QCOMPARE(trace->lossesPerInstanceHour, .5);
         QVERIFY(exchange::readSpotTrace(R"({"metadata": {"gap_seconds": 60}, "data": [1]})"));
+        const auto never = exchange::readSpotTrace(R"({"gap_seconds": 3600, "data": [0, 0]})");
+        QVERIFY(!never);
+        QCOMPARE(english(never.error().message),
+                 std::string("the trace never has a machine: nothing could run there"));
         QVERIFY(!exchange::readSpotTrace(R"({"data": [1]})"));
         QVERIFY(!exchange::readSpotTrace(R"({"gap_seconds": 60, "data": [1, "x"]})"));
+    }
+
+    /// Machines that go together are one loss, machine by machine missing as long as they are away.
+    void machinesGoAloneOrTogether()
+    {
+        std::string all = R"({"gap_seconds": 3600, "data": [0)", one = all;
+        all.pop_back();
+        one.pop_back();
+        for (int day = 0; day < 30; ++day)
+            for (int hour = 0; hour < 24; ++hour) {
+                all += std::string(day + hour > 0 ? "," : "") + (hour < 12 ? "64" : "0");
+                one += std::string(day + hour > 0 ? "," : "") + (hour < 12 ? "64" : "63");
+            }
+        const auto gone = exchange::readSpotTrace(all + "]}");
+        QVERIFY(gone);
+        QCOMPARE(gone->share, .5);
+        QCOMPARE(gone->machines, 64.0);
+        QCOMPARE(gone->together, 30.0);
+        QCOMPARE(gone->togetherShare, 1.0);
+        QCOMPARE(gone->alone, 0.0);
+        QCOMPARE(gone->meanDownHours, 12.0);
+        workload::RunTask task;
+        run::takeSpot(*gone, 256, task);
+        QCOMPARE(task.failures.burstShare, 1.0);
+        QCOMPARE(task.failures.burstNodes, 256.0);
+        // One loss of the whole place in half a day that it is there.
+        QVERIFY(std::abs(task.failures.causes.front().rate - 2000.0 / 256) < 1e-9);
+
+        const auto single = exchange::readSpotTrace(one + "]}");
+        QVERIFY(single);
+        QCOMPARE(single->alone, 30.0);
+        QCOMPARE(single->together, 0.0);
+        QCOMPARE(single->meanDownHours, 12.0);
+        QVERIFY(std::abs(single->share - (1 - .5 / 64)) < 1e-12);
+        run::takeSpot(*single, 64, task);
+        QCOMPARE(task.failures.burstShare, 0.0);
+        // 30 losses in 30 days of 63.5 machines.
+        QVERIFY(std::abs(task.failures.causes.front().rate - 1000.0 / 63.5) < 1e-9);
     }
 };
 
