@@ -11,6 +11,7 @@
 #include <charconv>
 #include <cstdio>
 #include <filesystem>
+#include <functional>
 #include <nlohmann/json.hpp>
 
 namespace shardscape::exchange {
@@ -19,31 +20,20 @@ namespace hugging_face {
 
 namespace {
 
-/// Mixers of tokens that no formula covers, by what stands in the names of their architectures.
+/// Mixers of tokens that no formula covers, by what stands in the names of their architectures: their layers are read as attention.
 struct UnpricedMixer {
     std::string_view sign;
     Message (*words)();
 };
 const UnpricedMixer kUnpricedMixers[] = {
     {"rwkv", [] { return say("RWKV's recurrence"); }},
-    {"recurrentgemma", [] { return say("the gated linear recurrence (RG-LRU)"); }},
-    {"recurrent_gemma", [] { return say("the gated linear recurrence (RG-LRU)"); }},
     {"hyena", [] { return say("Hyena's long convolution"); }},
     {"retnet", [] { return say("retention"); }},
-    {"xlstm", [] { return say("the xLSTM cell"); }},
+    {"retention", [] { return say("retention"); }},
     {"zamba", [] { return say("one attention block that many layers share"); }},
-    {"jetmoe", [] { return say("a mixture of attention heads"); }},
+    {"titans", [] { return say("a memory that learns while it reads"); }},
+    {"longconv", [] { return say("a long convolution"); }},
 };
-
-/// "Llama" of "LlamaForCausalLM": what tells one architecture from another.
-std::string_view stemOf(std::string_view architecture)
-{
-    for (const std::string_view end :
-         {"ForCausalLM", "ForConditionalGeneration", "ForMaskedLM", "LMHeadModel", "Model"})
-        if (architecture.size() > end.size() && architecture.ends_with(end))
-            return architecture.substr(0, architecture.size() - end.size());
-    return architecture;
-}
 
 std::string textOf(const json& object, std::string_view key)
 {
@@ -184,39 +174,56 @@ Message firstOf(const std::vector<std::string>& keys)
 
 // ------------------------------------------------------------------ reading
 
-/// Why a file of an unknown architecture, whose name is `shown`, cannot even be read like LLaMA; empty: it can.
-Message obstacle(const json& object, std::string_view shown)
+/// What an architecture of that name does with tokens that no formula covers; empty: nothing that is known of.
+Message unpricedMixer(std::string_view shown)
 {
-    if (const auto at = object.find("is_encoder_decoder"); at != object.end() && *at == true)
-        return say("it is an encoder with a decoder");
-    if (shown.find("MaskedLM") != std::string_view::npos || object.contains("type_vocab_size"))
-        return say("it is an encoder, of which BERT and ModernBERT are known");
     std::string plain;
     for (const char c : shown)
         plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     for (const UnpricedMixer& mixer : kUnpricedMixers)
         if (plain.find(mixer.sign) != std::string::npos)
-            return say("%1 in place of attention has no formula here", mixer.words());
-    // Truths, fractions and names say how, not how large: they are listed as not read.
-    const auto isSize = [](const json& value) {
-        return value.is_number_integer() || value.is_structured()
-               || (value.is_string()
-                   && value.get<std::string>().find_first_of("0123456789") != std::string::npos);
+            return mixer.words();
+    return {};
+}
+
+/// Why a file of an unknown architecture, whose name is `shown`, cannot be read at all, with the nearest kind of model that can;
+/// empty: it can.
+Message obstacle(const json& object, std::string_view shown)
+{
+    const auto at = object.find("is_encoder_decoder");
+    if ((at != object.end() && *at == true)
+        || hasAny(object, {"num_decoder_layers", "decoder_layers", "decoder_ffn_dim"}))
+        return say(
+            "it is an encoder with a decoder; read are decoders alone (nearest is LLaMA) and encoders alone (BERT)");
+    if (shown.find("MaskedLM") != std::string_view::npos || object.contains("type_vocab_size"))
+        return say("it is an encoder, of which BERT and ModernBERT are known");
+    const bool words = hasAny(object, {"vocab_size", "padded_vocab_size"});
+    if (!words && hasAny(object, {"num_mel_bins", "feat_extract_norm", "conv_stride", "sampling_rate"}))
+        return say(
+            "it is a model of sound without a vocabulary; read are language models, nearest is one with a text_config");
+    if (!words && hasAny(object, {"image_size", "patch_size", "num_channels", "in_channels"}))
+        return say(
+            "it is a model of pictures without a vocabulary; read are language models, nearest is one with a text_config");
+    const Message nearest = hasAny(object, {"kv_lora_rank"}) ? say("DeepSeek-V3")
+                            : hasAny(object, {"num_experts", "num_local_experts", "n_routed_experts"})
+                                ? say("Mixtral")
+                            : hasAny(object, {"state_size", "mamba_d_state", "ssm_state_size"})
+                                ? say("Mamba-2")
+                                : say("LLaMA");
+    const auto missing = [&nearest](const char* key) {
+        return say("%1 is missing, which the nearest kind of model (%2) needs", key, nearest);
     };
-    for (const auto& [key, value] : object.items())
-        if (isSize(value) && !isRead(key) && !isHarmless(key) && isForeign(key))
-            return say("'%1' has no meaning in a model like LLaMA", key);
     if (!hasHidden(object))
-        return say("%1 is missing", "hidden_size");
+        return missing("hidden_size");
     if (!hasLayers(object))
-        return say("%1 is missing", "num_hidden_layers");
+        return missing("num_hidden_layers");
     if (!hasAny(object, {"num_attention_heads", "n_head", "n_heads", "num_heads"}))
-        return say("%1 is missing", "num_attention_heads");
+        return missing("num_attention_heads");
     if (!hasAny(object, {"intermediate_size", "ffn_dim", "n_inner", "ffn_hidden_size",
                          "moe_intermediate_size", "block_configs"}))
-        return say("%1 is missing", "intermediate_size");
-    if (!hasAny(object, {"vocab_size", "padded_vocab_size"}))
-        return say("%1 is missing", "vocab_size");
+        return missing("intermediate_size");
+    if (!words)
+        return missing("vocab_size");
     return {};
 }
 
@@ -252,6 +259,29 @@ bool isPlain(const json& object)
     return false;
 }
 
+/// Whether an MLP of an unknown architecture, whose activation mostly stands alone, has a gate all the same. Two thirds of the width go
+/// with a gate (Shazeer 2020, arXiv 2002.05202, section 2): below three times the hidden size there is one. The other reading's total
+/// is said.
+void decideGate(Reading& r)
+{
+    r.model.gated = r.model.ffn < 3 * r.model.hidden;
+    const std::int64_t matrix = r.model.layers * r.model.hidden * r.model.ffn;
+    if (r.model.moe)
+        return r.note(say(
+            "its activation mostly stands without a gate: its MLPs are read with %1 matrices, an assumption",
+            r.model.gated ? 3 : 2));
+    r.note(
+        r.model.gated
+            ? say(
+                "its activation mostly stands without a gate, but its MLP is as narrow as one with a gate: it is read "
+                "with three matrices, an assumption; with two the total is lower by %1",
+                matrix)
+            : say(
+                "its activation mostly stands without a gate: the MLP is read with two matrices, an assumption; "
+                "with three the total is higher by %1",
+                matrix));
+}
+
 void readDropout(Reading& r)
 {
     for (const std::string_view key :
@@ -283,87 +313,57 @@ Result<json> parsePythons(std::string_view text)
     return parseJson(plain);
 }
 
-/// Which layers have experts: as a list of truths (is_moe_layer), of words (mlp_layer_types) or of numbers in a text (moe_layers_enum), made the list
-/// that others have.
-void spreadExpertLayers(json& object)
+/// A part of a model that is no language model.
+bool isOtherPart(std::string_view key)
 {
-    if (const auto at = object.find("moe_layers_enum"); at != object.end() && at->is_string()) {
-        json layers = json::array();
-        const auto text = at->get<std::string>();
-        for (std::size_t i = 0; i < text.size();) {
-            const std::size_t end = std::min(text.find(',', i), text.size());
-            std::int64_t layer = -1;
-            const char* from = text.data() + i;
-            while (from < text.data() + end && *from == ' ')
-                ++from;
-            if (std::from_chars(from, text.data() + end, layer).ec == std::errc{} && layer >= 0)
-                layers.push_back(layer);
-            i = end + 1;
-        }
-        object.erase("moe_layers_enum");
-        if (!object.contains("moe_layers"))
-            object["moe_layers"] = layers;
-    }
-    for (const char* key : {"is_moe_layer", "mlp_layer_types"}) {
-        const auto at = object.find(key);
-        if (at == object.end() || !at->is_array())
-            continue;
-        json list = json::array();
-        for (const json& one : *at)
-            list.push_back(one == true || one == "sparse" || one == "moe" ? 1 : 0);
-        object.erase(key);
-        // A count of dense layers before them says the same.
-        if (!object.contains("moe_layer_freq") && !object.contains("first_k_dense_replace"))
-            object["moe_layer_freq"] = list;
-    }
+    constexpr std::string_view kParts[] = {"vision", "visual", "audio", "speech", "image", "projector"};
+    return std::any_of(std::begin(kParts), std::end(kParts),
+                       [key](std::string_view part) { return key.find(part) != std::string_view::npos; });
 }
 
-/// Sizes that stand in an object of their own, or once a layer and always the same, under the name that others give them.
-void spreadSizes(json& object)
+/// Layers that differ, by whatever makes them differ.
+void settle(Reading& r)
 {
-    struct Size {
-        const char *part, *theirs, *ours;
-    };
-    constexpr Size kSizes[] = {{"attn_config", "kv_n_heads", "num_key_value_heads"},
-                               {"ffn_config", "ffn_hidden_size", "intermediate_size"},
-                               {"ffn_config", "moe_num_experts", "moe_num_experts"},
-                               {"ffn_config", "moe_top_k", "moe_top_k"},
-                               {"linear_attn_config", "kda_layers", "kda_layers"},
-                               {"linear_attn_config", "num_heads", "kda_num_heads"},
-                               {"linear_attn_config", "head_dim", "kda_head_dim"},
-                               {"linear_attn_config", "short_conv_kernel_size", "short_conv_kernel_size"}};
-    for (const Size& one : kSizes) {
-        const auto part = object.find(one.part);
-        if (part == object.end() || !part->is_object() || object.contains(one.ours))
-            continue;
-        if (const auto value = part->find(one.theirs); value != part->end()) {
-            const json copy = *value;
-            object[one.ours] = copy;
-        }
-    }
-    if (object.contains("kda_layers"))
-        object.erase("linear_attn_config");
-    spreadExpertLayers(object);
-    constexpr std::pair<const char*, const char*> kSame[] = {{"num_attention_groups", "num_key_value_heads"},
-                                                             {"ff_intermediate_size", "intermediate_size"},
-                                                             {"block_ff_dim", "intermediate_size"},
-                                                             {"moe_layer_frequency", "moe_layer_freq"}};
-    for (const auto& [theirs, ours] : kSame)
-        if (const auto at = object.find(theirs); at != object.end()) {
-            const json value = *at;
-            object.erase(theirs);
-            if (!object.contains(ours))
-                object[ours] = value;
-        }
-    for (const char* key : {"moe_intermediate_size", "intermediate_size", "moe_topk", "num_experts",
-                            "num_shared_expert", "moe_num_experts"}) {
-        const auto list = object.find(key);
-        if (list == object.end() || !list->is_array() || list->size() < 2
-            || !list->front().is_number_integer())
-            continue;
-        const json first = list->front();
-        if (std::all_of(list->begin(), list->end(), [&first](const json& one) { return one == first; }))
-            *list = first;
+    std::vector<std::int64_t> seen = r.order.empty() ? windows(r) : std::vector<std::int64_t>{};
+    sizesByLayer(r, seen);
+    settleLayers(r, seen);
+}
+
+/// Keys that have a place in some model and were not asked for in this one.
+void leaveUnasked(ObjectReader& in, const json& kept,
+                  const std::function<void(const std::string&, const json&)>& leave)
+{
+    // They describe what is beside a model's size, or stand for an architecture that was read by its name.
+    constexpr std::string_view kBeside[] = {"model_type",
+                                            "architectures",
+                                            "_name_or_path",
+                                            "quantization_config",
+                                            "is_encoder_decoder",
+                                            "sliding_window",
+                                            "layer_types",
+                                            "max_window_layers",
+                                            "use_sliding_window",
+                                            "max_position_embeddings",
+                                            "n_positions",
+                                            "expansion_ratio",
+                                            "conv_kernel",
+                                            "attention_type",
+                                            "type_vocab_size",
+                                            "no_rope_layers",
+                                            "attention_chunk_size",
+                                            "global_attn_every_n_layers",
+                                            "mamba_expand",
+                                            "expand",
+                                            "vocab_size_per_layer_input",
+                                            "num_kv_heads",
+                                            "n_head_kv",
+                                            "multi_query_group_num",
+                                            "kv_channels",
+                                            "embedding_size",
+                                            "layer_group_size"};
+    for (const auto& [key, value] : kept.items()) {
+        if (!in.asked(key) && !value.is_null() && speaksOfSize(key) && !contains(kBeside, key))
+            leave(key, value);
     }
 }
 
@@ -382,9 +382,8 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
         object = std::move(inner);
         place += (place.empty() ? "" : ".") + key;
     }
-    spreadSizes(object);
-
     ImportedModel imported;
+    spreadSizes(object, imported.notes);
     Transformer& model = imported.model;
     const std::string type = textOf(object, "model_type");
     std::string modelClass = modelClassOf(object);
@@ -405,28 +404,23 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
                 ErrorCode::NotOurs,
                 say("this is no model's config.json: it has neither model_type nor architectures nor hidden_size"));
         Message why = obstacle(object, shownName);
-        std::vector<std::string_view> known;
-        for (const Architecture& a : architectures())
-            known.push_back(!modelClass.empty() ? stemOf(a.model) : a.type);
-        const std::string_view stem = nearestName(stemOf(shownName), known);
-        const auto row = static_cast<std::size_t>(std::find(known.begin(), known.end(), stem)
-                                                  - known.begin());
-        const std::string nearest(!modelClass.empty() ? architectures()[row].model
-                                                      : architectures()[row].type);
         if (!why.empty())
-            return fail(
-                ErrorCode::UnknownName,
-                shownName.empty()
-                    ? say("the file names no architecture (model_type), and %1", std::move(why))
-                    : say(
-                        "the architecture '%1' is not known (nearest is '%2'), and it cannot be read like LLaMA: %3",
-                        shownName, nearest, std::move(why)));
-        const bool own = hasAny(object,
-                                {"kv_lora_rank", "n_routed_experts", "num_experts", "num_local_experts",
-                                 "moe_num_experts", "linear_num_value_heads", "block_configs", "index_topk",
-                                 "hybrid_override_pattern", "sparse_attention_config", "kda_layers",
-                                 "mamba_n_heads", "hybrid_layer_pattern", "conv_L_cache", "layer_group_size",
-                                 "share_q_dim", "attention_other_setting"});
+            return fail(ErrorCode::UnknownName,
+                        shownName.empty()
+                            ? say("the file names no architecture (model_type), and %1", std::move(why))
+                            : say("the architecture '%1' is not known, and it cannot be read by its keys: %2",
+                                  shownName, std::move(why)));
+        if (Message mixer = unpricedMixer(shownName); !mixer.empty())
+            imported.notes.push_back(
+                say("%1 has no formula here: its layers are read as attention, so times are "
+                    "assumptions and the total may be off",
+                    std::move(mixer)));
+        const bool own = hasAny(
+            object, {"kv_lora_rank", "n_routed_experts", "num_experts", "num_local_experts",
+                     "moe_num_experts", "linear_num_value_heads", "block_configs", "index_topk",
+                     "hybrid_override_pattern", "sparse_attention_config", "kda_layers", "mamba_n_heads",
+                     "hybrid_layer_pattern", "mamba_d_state", "mixer_types", "conv_L_cache",
+                     "layer_group_size", "share_q_dim", "attention_other_setting"});
         architecture = &unknownArchitecture();
         imported.notes.push_back(
             shownName.empty() ? say(
@@ -439,18 +433,28 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
                       shownName));
     }
 
-    std::vector<std::string> unread;
+    // Of what is not read, sizes (they may change the total) are told from the rest.
+    std::vector<std::string> unread, sizes;
+    const auto isSize = [](const json& value) {
+        return (value.is_number() && value > 1) || (value.is_structured() && !value.empty());
+    };
+    const auto leave = [&](const std::string& key, const json& value) {
+        (isSize(value) && speaksOfSize(key) ? sizes : unread).push_back(key);
+    };
     json kept = json::object();
+    std::vector<std::string> parts;
     for (const auto& [key, value] : object.items()) {
-        if (isRead(key))
+        if (isOtherPart(key) && value.is_object())
+            parts.push_back(key);
+        else if (isRead(key))
             kept[key] = value;
         else if (!isHarmless(key) && !value.is_null() && value != false && value != 0)
-            unread.push_back(key);
+            leave(key, value);
     }
+    if (!parts.empty())
+        imported.notes.push_back(say("left out: %1; only the language model is read", firstOf(parts)));
     ObjectReader in(kept, place);
     in.takeNullForAbsent(); // as transformers writes it
-    for (const auto& [key, value] : kept.items())
-        in.find(key); // known, whether this architecture asks for it or not
     Reading r{in, kept, *architecture, model, imported.notes};
 
     model.name = lastPart(textOf(*parsed, "_name_or_path"));
@@ -467,8 +471,14 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
     };
     model.layers = needed({"num_hidden_layers", "n_layer", "n_layers", "num_layers"}, kMostLayers);
     model.hidden = needed({"hidden_size", "n_embd", "n_embed", "d_model"}, kWidest);
-    if (!in.good())
+    const auto knowAll = [&in, &kept] { // whether this architecture asks for them or not
+        for (const auto& [key, value] : kept.items())
+            in.find(key);
+    };
+    if (!in.good()) {
+        knowAll();
         return tl::unexpected(in.finish().error());
+    }
     model.heads = r.size({"num_attention_heads", "n_head", "n_heads", "num_heads"}, kWidest,
                          architecture->heads,
                          architecture->heads > 1); // 1: it has none
@@ -494,16 +504,17 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
     model.queryKeyNorm = architecture->queryKeyNorm;
     model.tiedEmbeddings = in.boolean("tie_word_embeddings", architecture->tied);
     readActivation(r);
-    if (architecture == &unknownArchitecture() && isPlain(kept)) {
-        model.gated = false;
-        r.note(say("its activation has no gate: the MLP is read with two matrices"));
-    }
+    const bool undecided = architecture == &unknownArchitecture() && isPlain(kept);
+    if (undecided) // for experts beside a latent
+        model.gated = model.ffn < 3 * model.hidden;
     readBiases(r);
     readDropout(r);
     if (architecture->more && in.good())
         architecture->more(r);
+    if (undecided && in.good())
+        decideGate(r);
     if (in.good())
-        settleLayers(r, r.order.empty() ? windows(r) : std::vector<std::int64_t>{});
+        settle(r);
     if (in.has("quantization_config"))
         r.note(say(
             "quantization_config describes how the checkpoint is stored; weights are priced in the workload's precision"));
@@ -524,6 +535,12 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
         in.reject(ErrorCode::BadInput,
                   say("%1 is %2; it must not exceed the %3 experts", in.placeOf("num_experts_per_tok"),
                       model.moe->topK, model.moe->experts));
+    if (in.good())
+        leaveUnasked(in, kept, [&](const std::string& key, const json& value) {
+            if (isSize(value) && value != model.headDim)
+                sizes.push_back(key);
+        });
+    knowAll();
     if (const Result<void> done = in.finish(); !done)
         return tl::unexpected(done.error());
     if (isNameless) {
@@ -540,8 +557,28 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
         return tl::unexpected(checked.error());
     if (!r.assumed.empty())
         r.note(say("not in the file, so as '%1' has it: %2", architecture->type, r.assumed));
+    if (const std::int64_t passes = in.integer("total_ut_steps", 1, kMostLayers, 1); passes > 1)
+        r.note(say(
+            "its layers run %1 times a token (total_ut_steps); one pass is priced, so a step takes about %1 times as long",
+            passes));
     if (!unread.empty())
         r.note(say("not read: %1", firstOf(unread)));
+    if (!sizes.empty())
+        r.note(say(
+            "not read, though sizes by their names: %1; the total is therefore off where they add parameters",
+            firstOf(sizes)));
+    const workload::ParameterCount count = workload::countParameters(model);
+    PublishedSize published = sizeInName(model.name);
+    for (const char* key :
+         {"num_parameters", "total_parameters", "n_parameters", "num_params", "total_params"})
+        if (const auto at = object.find(key); at != object.end() && at->is_number() && *at > 1e6)
+            published = {at->get<double>(), published.active, 0, published.activeRounding};
+    if (!model.moe)
+        published.active = 0;
+    if (Message differs = differsFromPublished(published, count); !differs.empty())
+        r.note(part.empty() && parts.empty()
+                   ? std::move(differs)
+                   : say("%1; the parts that were left out are not in it", std::move(differs)));
     for (const Message& note : imported.notes)
         model.note += (model.note.empty() ? "" : "; ") + english(note);
     model.source = "config.json" + (shownName.empty() ? std::string() : " (" + shownName + ")");

@@ -24,8 +24,9 @@ bool looksLikeModel(std::string_view text);
 /// itself does (it leaves out of the file what equals them); only the number of layers and the hidden size must be there.
 /// Of a model with several parts (vision and text) the language model is read. Its name is the last part of the file's
 /// `_name_or_path` where that says something, else `name`, else the architecture and its parameters ("LLaMA 8.0B").
-/// An architecture that is not known is read like LLaMA when all that needs is there, and a note says so.
-/// Errors name the key: types, ranges, heads that do not divide, an architecture that cannot be read with the nearest known.
+/// An architecture that is not known is read by what its keys mean, else like LLaMA, and a note says so. Notes also name what is not read,
+/// whether it may change the total, and where that is not what the model's name says.
+/// Errors name the key: types, ranges, heads that do not divide, a kind of model that is not read with the nearest that is.
 Result<ImportedModel> readHuggingFace(std::string_view text, std::string_view name);
 
 /// Either of the two forms.

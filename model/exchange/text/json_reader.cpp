@@ -179,6 +179,11 @@ bool ObjectReader::has(std::string_view key) const
     return at != m_object->end() && !at->is_null();
 }
 
+bool ObjectReader::asked(std::string_view key) const
+{
+    return std::find(m_known.begin(), m_known.end(), key) != m_known.end();
+}
+
 const json* ObjectReader::find(std::string_view key)
 {
     m_known.emplace_back(key);

@@ -43,6 +43,8 @@ public:
     /// The value of an optional key. Null is taken for absent here, and refused by finish().
     const nlohmann::json* find(std::string_view key);
     [[nodiscard]] bool has(std::string_view key) const;
+    /// Something asked for it so far, whether it is there or not.
+    [[nodiscard]] bool asked(std::string_view key) const;
 
     /// finish() passes over null: in forms where people and programs write it for "none".
     void takeNullForAbsent() { m_nullIsAbsent = true; }

@@ -453,6 +453,21 @@ private slots:
         row("gpt_neo", "GPTNeoForCausalLM", R"("num_layers": 8, "hidden_size": 1024, "num_heads": 16, "intermediate_size": 4096, "vocab_size": 32000)", 134563840, 134563840, 0);
         row("codegen", "CodeGenForCausalLM", R"("n_layer": 8, "n_embd": 1024, "n_head": 16, "n_inner": 4096, "vocab_size": 32000)", 166258688, 166258688, 166199296);
         row("bert", "BertForMaskedLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "intermediate_size": 4096, "vocab_size": 32000, "max_position_embeddings": 512)", 134066176, 134066176, 0);
+        row("nemotron", "NemotronForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000)", 153651200, 153651200, 153616384);
+        row("persimmon", "PersimmonForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "intermediate_size": 4096, "vocab_size": 32000)", 166308864, 166308864, 166199296);
+        row("arcee", "ArceeForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000)", 153633792, 153633792, 153616384);
+        row("nanochat", "NanoChatForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000)", 153617408, 153617408, 153616384);
+        row("bitnet", "BitNetForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000)", 154436608, 154436608, 154402816);
+        row("afmoe", "AfmoeForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000, "num_experts": 8, "num_experts_per_tok": 2, "moe_intermediate_size": 512, "num_shared_experts": 1, "num_dense_layers": 2)", 205080576, 148457472, 0);
+        row("rwkv", "RwkvForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "vocab_size": 32000)", 174885632, 174885632, 0);
+        row("rwkv5", "Rwkv5ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "vocab_size": 32000)", 174885632, 174885632, 0);
+        row("rwkv6", "Rwkv6ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "vocab_size": 32000)", 178292736, 178292736, 0);
+        row("rwkv7", "RWKV7ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "intermediate_size": 4096, "vocab_size": 32000, "head_dim": 64, "decay_low_rank_dim": 64, "a_low_rank_dim": 64, "v_low_rank_dim": 32, "gate_low_rank_dim": 128)", 170952704, 170952704, 0);
+        row("recurrent_gemma", "RecurrentGemmaForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 1, "head_dim": 64, "intermediate_size": 6144, "vocab_size": 32000, "lru_width": 1024, "attention_window_size": 2048, "block_types": ["recurrent", "recurrent", "attention"])", 132518912, 132518912, 0);
+        row("xlstm", "xLSTMForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_heads": 8, "vocab_size": 32000, "qk_dim_factor": 0.5, "v_dim_factor": 1.0, "ffn_proj_factor": 2.667)", 166749184, 166749184, 0);
+        row("zamba2", "Zamba2ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "intermediate_size": 4096, "vocab_size": 32000, "attention_hidden_size": 2048, "attention_head_dim": 128, "adapter_rank": 64, "num_mem_blocks": 1, "n_mamba_heads": 32, "mamba_headdim": 64, "mamba_ngroups": 1, "mamba_d_state": 64, "hybrid_layer_ids": [2, 5])", 115065592, 115065592, 0);
+        row("plamo2", "Plamo2ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "hidden_size_per_head": 64, "intermediate_size": 4096, "vocab_size": 32000, "mamba_num_heads": 32, "mamba_d_state": 64, "mamba_step": 2)", 169824640, 169824640, 0);
+        row("jetmoe", "JetMoEForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 8, "kv_channels": 64, "intermediate_size": 4096, "vocab_size": 32000, "num_local_experts": 8, "num_experts_per_tok": 2)", 913728512, 259417088, 0);
         row("modernbert", "ModernBertForMaskedLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "intermediate_size": 4096, "vocab_size": 32000)", 167004160, 167004160, 166985728);
         // clang-format on
     }
@@ -510,7 +525,7 @@ private slots:
             QVERIFY2(std::any_of(s_listed.begin(), s_listed.end(),
                                  [type](const auto& row) { return row[0] == type; }),
                      std::string(type).c_str());
-        QCOMPARE(known.size(), std::size_t{69});
+        QCOMPARE(known.size(), std::size_t{84});
     }
 
     void architecturesAreThoseOfTheCatalog_data() { parametersAreThoseOfTheReleasedCheckpoint_data(); }
@@ -621,24 +636,24 @@ private slots:
         QVERIFY(read.has_value());
         QVERIFY(mentions(*read, "'brandnew' is not known; it was read like LLaMA"));
         QVERIFY(read->model.gated);
-        const std::string recurrent = errorOf(
-            R"({"architectures":["Rwkv7ForCausalLM"],"model_type":"rwkv7","hidden_size":768,"num_hidden_layers":24,
-                "a_low_rank_dim":96,"vocab_size":50280})");
-        QVERIFY2(recurrent.find("'Rwkv7ForCausalLM' is not known (nearest is '") != std::string::npos,
-                 recurrent.c_str());
-        QVERIFY2(recurrent.find("RWKV's recurrence in place of attention") != std::string::npos,
-                 recurrent.c_str());
         const std::string encoder = errorOf(
             R"({"architectures":["ElectraForMaskedLM"],"model_type":"electra","hidden_size":256,"num_hidden_layers":12,
                 "intermediate_size":1024,"num_attention_heads":4,"vocab_size":30522})");
         QVERIFY2(encoder.find("it is an encoder, of which BERT") != std::string::npos, encoder.c_str());
-        const std::string other = errorOf(
-            R"({"architectures":["NewThingForCausalLM"],"model_type":"new_thing","hidden_size":768,"num_hidden_layers":24,
-                "ssm_state_size":16,"cross_attention_size":4,"vocab_size":50280})");
-        QVERIFY2(other.find("'cross_attention_size'") != std::string::npos, other.c_str());
         const std::string t5 = errorOf(
             R"({"model_type":"t5","d_model":512,"num_layers":6,"is_encoder_decoder":true})");
-        QVERIFY2(t5.find("encoder with a decoder") != std::string::npos, t5.c_str());
+        QVERIFY2(t5.find("encoder with a decoder; read are decoders alone (nearest is LLaMA)")
+                     != std::string::npos,
+                 t5.c_str());
+        const std::string whisper = errorOf(
+            R"({"architectures":["WhisperForConditionalGeneration"],"d_model":1280,"decoder_layers":32,"encoder_layers":32,"vocab_size":51866})");
+        QVERIFY2(whisper.find("encoder with a decoder") != std::string::npos, whisper.c_str());
+        const std::string pictures = errorOf(
+            R"({"model_type":"someclip","hidden_size":1024,"num_hidden_layers":24,"num_attention_heads":16,"patch_size":14})");
+        QVERIFY2(pictures.find("model of pictures") != std::string::npos, pictures.c_str());
+        // A name that speaks of a mixer without a formula is read, and said.
+        json retentive = json::parse(with("model_type", "retnet"));
+        QVERIFY(mentions(*readHuggingFace(retentive.dump(), "x"), "retention has no formula here"));
         const std::string short_ = errorOf(
             R"({"model_type":"brandnew","hidden_size":64,"num_hidden_layers":2})");
         QVERIFY2(short_.find("num_attention_heads is missing") != std::string::npos, short_.c_str());
@@ -1051,6 +1066,185 @@ private slots:
             "num_attention_heads":32,"num_hidden_layers":32,"num_key_value_heads":8,"vocab_size":100352,
             "reorder_and_upcast_attn":false})"
             << 7.39 << 0.0;
+        QTest::newRow("MiMo-V2-Flash, values narrower than keys")
+            << R"({"architectures":["MiMoV2FlashForCausalLM"],"model_type":"mimo_v2_flash","attention_bias":false,
+            "attention_value_scale":0.707,"add_swa_attention_sink_bias":true,"add_full_attention_sink_bias":false,
+            "attention_chunk_size":128,"sliding_window":128,"sliding_window_size":128,"hidden_size":4096,
+            "intermediate_size":16384,"num_attention_heads":64,"num_key_value_heads":4,"head_dim":192,
+            "v_head_dim":128,"swa_num_attention_heads":64,"swa_num_key_value_heads":8,"swa_head_dim":192,
+            "swa_v_head_dim":128,"swa_rope_theta":10000,"hybrid_block_size":null,"hybrid_layer_pattern":[0,1,1,1,1,
+            0,1,1,1,1,1,0,1,1,1,1,1,0,1,1,1,1,1,0,1,1,1,1,1,0,1,1,1,1,1,0,1,1,1,1,1,0,1,1,1,1,1,0],
+            "moe_layer_freq":[0,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,
+            1,1,1,1,1],"moe_intermediate_size":2048,"n_routed_experts":256,"n_shared_experts":null,
+            "num_experts_per_tok":8,"num_hidden_layers":48,"partial_rotary_factor":0.334,
+            "tie_word_embeddings":false,"vocab_size":152576,"norm_topk_prob":true,"scoring_func":"sigmoid",
+            "dtype":"bfloat16"})"
+            << 309.0 << 15.0;
+        QTest::newRow("BitNet, a gate beside relu2")
+            << R"({"architectures":["BitNetForCausalLM"],"model_type":"bitnet","hidden_act":"relu2","hidden_size":2560,
+            "intermediate_size":6912,"num_attention_heads":20,"num_hidden_layers":30,"num_key_value_heads":5,
+            "vocab_size":128256,"tie_word_embeddings":true,"quantization_config":{"quant_method":"bitnet",
+            "linear_class":"autobitlinear","quantization_mode":"offline"}})"
+            << 2.41 << 0.0;
+        QTest::newRow("Laguna, heads by layer")
+            << R"({"architectures":["LagunaForCausalLM"],"model_type":"laguna","vocab_size":100352,"hidden_size":3072,
+            "intermediate_size":12288,"num_hidden_layers":48,"num_attention_heads":48,"num_key_value_heads":8,
+            "head_dim":128,"num_experts":256,"num_experts_per_tok":10,"moe_intermediate_size":1024,
+            "shared_expert_intermediate_size":1024,"decoder_sparse_step":1,"mlp_only_layers":[0],
+            "tie_word_embeddings":false,"gating":"per-head","sliding_window":512,"layer_types":["full_attention",
+            "sliding_attention","sliding_attention","sliding_attention","full_attention","sliding_attention",
+            "sliding_attention","sliding_attention","full_attention","sliding_attention","sliding_attention",
+            "sliding_attention","full_attention","sliding_attention","sliding_attention","sliding_attention",
+            "full_attention","sliding_attention","sliding_attention","sliding_attention","full_attention",
+            "sliding_attention","sliding_attention","sliding_attention","full_attention","sliding_attention",
+            "sliding_attention","sliding_attention","full_attention","sliding_attention","sliding_attention",
+            "sliding_attention","full_attention","sliding_attention","sliding_attention","sliding_attention",
+            "full_attention","sliding_attention","sliding_attention","sliding_attention","full_attention",
+            "sliding_attention","sliding_attention","sliding_attention","full_attention","sliding_attention",
+            "sliding_attention","sliding_attention"],"mlp_layer_types":["dense","sparse","sparse","sparse","sparse",
+            "sparse","sparse","sparse","sparse","sparse","sparse","sparse","sparse","sparse","sparse","sparse",
+            "sparse","sparse","sparse","sparse","sparse","sparse","sparse","sparse","sparse","sparse","sparse",
+            "sparse","sparse","sparse","sparse","sparse","sparse","sparse","sparse","sparse","sparse","sparse",
+            "sparse","sparse","sparse","sparse","sparse","sparse","sparse","sparse","sparse","sparse"],
+            "gating_types":["per_head","per_head","per_head","per_head","per_head","per_head","per_head","per_head",
+            "per_head","per_head","per_head","per_head","per_head","per_head","per_head","per_head","per_head",
+            "per_head","per_head","per_head","per_head","per_head","per_head","per_head","per_head","per_head",
+            "per_head","per_head","per_head","per_head","per_head","per_head","per_head","per_head","per_head",
+            "per_head","per_head","per_head","per_head","per_head","per_head","per_head","per_head","per_head",
+            "per_head","per_head","per_head","per_head"],"num_attention_heads_per_layer":[48,72,72,72,48,72,72,72,
+            48,72,72,72,48,72,72,72,48,72,72,72,48,72,72,72,48,72,72,72,48,72,72,72,48,72,72,72,48,72,72,72,48,72,
+            72,72,48,72,72,72],"moe_routed_scaling_factor":2.5})"
+            << 118.0 << 8.44;
+        QTest::newRow("Trinity Mini")
+            << R"({"architectures":["AfmoeForCausalLM"],"model_type":"afmoe","global_attn_every_n_layers":4,
+            "head_dim":128,"hidden_act":"silu","hidden_size":2048,"intermediate_size":6144,
+            "moe_intermediate_size":1024,"mup_enabled":true,"n_group":1,"num_attention_heads":32,
+            "num_dense_layers":2,"num_expert_groups":1,"num_experts":128,"num_experts_per_tok":8,
+            "num_hidden_layers":32,"num_key_value_heads":4,"num_shared_experts":1,"route_norm":true,
+            "score_func":"sigmoid","sliding_window":2048,"layer_types":["sliding_attention","sliding_attention",
+            "sliding_attention","full_attention","sliding_attention","sliding_attention","sliding_attention",
+            "full_attention","sliding_attention","sliding_attention","sliding_attention","full_attention",
+            "sliding_attention","sliding_attention","sliding_attention","full_attention","sliding_attention",
+            "sliding_attention","sliding_attention","full_attention","sliding_attention","sliding_attention",
+            "sliding_attention","full_attention","sliding_attention","sliding_attention","sliding_attention",
+            "full_attention","sliding_attention","sliding_attention","sliding_attention","full_attention"],
+            "tie_word_embeddings":false,"vocab_size":200192,"dtype":"bfloat16"})"
+            << 26.0 << 0.0;
+        QTest::newRow("Hymba, Mamba beside attention")
+            << R"({"architectures":["HymbaForCausalLM"],"model_type":"hymba","attention_window_size":1024,
+            "attn_hidden_size":1600,"conv_dim":{"0":3200,"1":3200,"2":3200,"3":3200,"4":3200,"5":3200,"6":3200,
+            "7":3200,"8":3200,"9":3200,"10":3200,"11":3200,"12":3200,"13":3200,"14":3200,"15":3200,"16":3200,
+            "17":3200,"18":3200,"19":3200,"20":3200,"21":3200,"22":3200,"23":3200,"24":3200,"25":3200,"26":3200,
+            "27":3200,"28":3200,"29":3200,"30":3200,"31":3200},"global_attn_idx":[0,15,31],"hidden_act":"silu",
+            "hidden_size":1600,"intermediate_size":5504,"kq_head_dim":-1,"kv_reuse_group":[[1,2],[3,4]],
+            "mamba_d_conv":4,"mamba_d_state":16,"mamba_dt_rank":100,"mamba_expand":2,"mlp_hidden_act":"silu",
+            "num_attention_heads":25,"num_hidden_layers":32,"num_key_value_heads":5,"num_memory_tokens":128,
+            "vocab_size":32001,"tie_word_embeddings":true})"
+            << 1.52 << 0.0;
+        QTest::newRow("DeepSeek-OCR without latent attention")
+            << R"({"architectures":["DeepseekOCRForCausalLM"],"model_type":"deepseek_vl_v2",
+            "language_config":{"architectures":["DeepseekV2ForCausalLM"],"first_k_dense_replace":1,
+            "hidden_size":1280,"intermediate_size":6848,"kv_lora_rank":null,"lm_head":true,
+            "moe_intermediate_size":896,"n_group":1,"n_routed_experts":64,"n_shared_experts":2,
+            "num_attention_heads":10,"num_experts_per_tok":6,"num_hidden_layers":12,"num_key_value_heads":10,
+            "q_lora_rank":null,"qk_nope_head_dim":0,"qk_rope_head_dim":0,"v_head_dim":0,"use_mla":false,
+            "vocab_size":129280,"rm_head":false,"torch_dtype":"bfloat16"}})"
+            << 2.93 << 0.0;
+        QTest::newRow("ERNIE-4.5-VL, experts of two widths")
+            << R"({"architectures":["Ernie4_5_VLMoeForConditionalGeneration"],"model_type":"ernie4_5_moe_vl",
+            "hidden_act":"silu","hidden_size":8192,"intermediate_size":28672,"moe_intermediate_size":[3584,1536],
+            "moe_k":8,"moe_num_experts":[64,64],"moe_layer_start_index":[3,3],"moe_layer_end_index":[53,53],
+            "moe_layer_interval":1,"num_attention_heads":64,"num_hidden_layers":54,"num_key_value_heads":8,
+            "tie_word_embeddings":false,"use_bias":false,"vocab_size":103424,"vision_config":{"depth":32}})"
+            << 424.0 << 47.0;
+        QTest::newRow("Phi-4-mini-flash, windows as a list")
+            << R"({"architectures":["Phi4FlashForCausalLM"],"model_type":"phi4flash","hidden_act":"silu",
+            "hidden_size":2560,"intermediate_size":10240,"mamba_d_conv":4,"mamba_d_state":16,"mamba_expand":2,
+            "mb_per_layer":2,"num_attention_heads":40,"num_hidden_layers":32,"num_key_value_heads":20,
+            "sliding_window":[null,512,null,512,null,512,null,512,null,512,null,512,null,512,null,null,null,null,
+            null,null,null,null,null,null,null,null,null,null,null,null,null,null],"tie_word_embeddings":true,
+            "vocab_size":200064})"
+            << 3.85 << 0.0;
+        QTest::newRow("LLaDA, in OLMo's words")
+            << R"({"architectures":["LLaDAModelLM"],"model_type":"llada","activation_type":"silu","alibi":false,
+            "attention_layer_norm":false,"bias_for_layer_norm":false,"block_group_size":1,"block_type":"llama",
+            "d_model":4096,"embedding_size":126464,"include_bias":false,"include_qkv_bias":false,
+            "layer_norm_type":"rms","max_sequence_length":4096,"mlp_hidden_size":12288,"mlp_ratio":4,
+            "multi_query_attention":null,"n_heads":32,"n_kv_heads":32,"n_layers":32,"rope":true,"vocab_size":126464,
+            "weight_tying":false})"
+            << 8.02 << 0.0;
+        QTest::newRow("PLaMo 2")
+            << R"({"architectures":["Plamo2ForCausalLM"],"model_type":"plamo2","hidden_size":4096,
+            "intermediate_size":16384,"num_hidden_layers":32,"num_attention_heads":32,"num_key_value_heads":4,
+            "hidden_size_per_head":128,"mamba_d_state":64,"mamba_d_conv":4,"mamba_num_heads":64,"mamba_step":2,
+            "mamba_chunk_size":256,"mamba_enabled":true,"attention_window_size":2048,"full_attention_idx":[],
+            "sliding_window":2048,"vocab_size":100000})"
+            << 9.08 << 0.0;
+        QTest::newRow("RWKV-7")
+            << R"({"architectures":["RWKV7ForCausalLM"],"model_type":"rwkv7","a_low_rank_dim":96,"decay_low_rank_dim":96,
+            "gate_low_rank_dim":320,"v_low_rank_dim":64,"head_dim":64,"hidden_size":2560,"intermediate_size":10240,
+            "num_heads":40,"num_hidden_layers":32,"vocab_size":65536,"hidden_act":"sqrelu"})"
+            << 2.95 << 0.0;
+        QTest::newRow("RecurrentGemma-9B")
+            << R"({"architectures":["RecurrentGemmaForCausalLM"],"model_type":"recurrent_gemma",
+            "attention_window_size":2048,"block_types":["recurrent","recurrent","attention"],"conv1d_width":4,
+            "head_dim":256,"hidden_size":4096,"intermediate_size":24576,"lru_width":4096,"num_attention_heads":16,
+            "num_hidden_layers":38,"num_key_value_heads":1,"vocab_size":256000})"
+            << 8.58 << 0.0;
+        QTest::newRow("xLSTM-7B")
+            << R"({"architectures":["xLSTMForCausalLM"],"model_type":"xlstm","embedding_dim":4096,"hidden_size":4096,
+            "num_blocks":32,"num_heads":8,"num_hidden_layers":32,"qk_dim_factor":0.5,"v_dim_factor":1.0,
+            "ffn_proj_factor":2.667,"vocab_size":50304,"tie_word_embeddings":false})"
+            << 6.87 << 0.0;
+        QTest::newRow("Zamba2-7B, blocks that layers share")
+            << R"({"architectures":["Zamba2ForCausalLM"],"model_type":"zamba2","adapter_rank":128,"add_bias_linear":false,
+            "attention_head_dim":224,"attention_hidden_size":7168,"chunk_size":256,"ffn_hidden_size":14336,
+            "hidden_size":3584,"hybrid_layer_ids":[6,11,17,23,29,35,41,47,53,59,65,71,77],"intermediate_size":14336,
+            "mamba_d_conv":4,"mamba_d_state":64,"mamba_expand":2,"mamba_headdim":64,"mamba_ngroups":2,
+            "n_mamba_heads":112,"num_attention_heads":32,"num_hidden_layers":81,"num_key_value_heads":32,
+            "num_mem_blocks":2,"layers_block_type":["mamba","mamba","mamba","mamba","mamba","mamba","hybrid",
+            "mamba","mamba","mamba","mamba","hybrid","mamba","mamba","mamba","mamba","mamba","hybrid","mamba",
+            "mamba","mamba","mamba","mamba","hybrid","mamba","mamba","mamba","mamba","mamba","hybrid","mamba",
+            "mamba","mamba","mamba","mamba","hybrid","mamba","mamba","mamba","mamba","mamba","hybrid","mamba",
+            "mamba","mamba","mamba","mamba","hybrid","mamba","mamba","mamba","mamba","mamba","hybrid","mamba",
+            "mamba","mamba","mamba","mamba","hybrid","mamba","mamba","mamba","mamba","mamba","hybrid","mamba",
+            "mamba","mamba","mamba","mamba","hybrid","mamba","mamba","mamba","mamba","mamba","hybrid","mamba",
+            "mamba","mamba"],"tie_word_embeddings":true,"use_shared_attention_adapter":false,
+            "use_shared_mlp_adapter":true,"vocab_size":32000,"use_mem_rope":true})"
+            << 7.36 << 0.0;
+        QTest::newRow("OpenELM-3B, heads and widths by layer")
+            << R"({"architectures":["OpenELMForCausalLM"],"model_type":"openelm","activation_fn_name":"swish",
+            "ffn_dim_divisor":256,"ffn_multipliers":[0.5,0.6,0.7,0.8,0.9,1.0,1.1,1.2,1.3,1.4,1.5,1.6,1.7,1.8,1.9,
+            2.0,2.1,2.2,2.3,2.4,2.5,2.6,2.7,2.8,2.9,3.0,3.1,3.2,3.3,3.4,3.5,3.6,3.7,3.8,3.9,4.0],
+            "ffn_with_glu":true,"head_dim":128,"model_dim":3072,"normalize_qk_projections":true,"num_gqa_groups":4,
+            "num_kv_heads":[3,3,3,3,3,3,3,3,4,4,4,4,4,4,4,4,4,4,5,5,5,5,5,5,5,5,5,5,5,5,6,6,6,6,6,6],
+            "num_query_heads":[12,12,12,12,12,12,12,12,16,16,16,16,16,16,16,16,16,16,20,20,20,20,20,20,20,20,20,20,
+            20,20,24,24,24,24,24,24],"num_transformer_layers":36,"qkv_multipliers":[0.5,1.0],
+            "share_input_output_layers":true,"vocab_size":32000})"
+            << 3.04 << 0.0;
+        QTest::newRow("JetMoE-8B")
+            << R"({"architectures":["JetMoEForCausalLM"],"model_type":"jetmoe","activation_function":"silu",
+            "ffn_hidden_size":5632,"hidden_size":2048,"kv_channels":128,"intermediate_size":5632,
+            "num_key_value_heads":16,"num_attention_heads":32,"num_experts_per_tok":2,"num_local_experts":8,
+            "num_hidden_layers":24,"num_layers":24,"vocab_size":32000,"tie_word_embeddings":true})"
+            << 8.52 << 2.27;
+        QTest::newRow("MiniCPM-SALA")
+            << R"({"architectures":["MiniCPMSALAForCausalLM"],"model_type":"minicpm_sala","hidden_act":"silu",
+            "hidden_size":4096,"intermediate_size":16384,"mixer_types":["minicpm4","lightning-attn",
+            "lightning-attn","lightning-attn","minicpm4","lightning-attn","lightning-attn","lightning-attn",
+            "minicpm4","lightning-attn","lightning-attn","lightning-attn","minicpm4","lightning-attn",
+            "lightning-attn","lightning-attn","minicpm4","lightning-attn","lightning-attn","lightning-attn",
+            "minicpm4","lightning-attn","lightning-attn","lightning-attn","minicpm4","lightning-attn",
+            "lightning-attn","lightning-attn","minicpm4","lightning-attn","lightning-attn","lightning-attn"],
+            "lightning_nh":32,"lightning_nkv":32,"lightning_head_dim":128,"num_attention_heads":32,
+            "num_key_value_heads":2,"num_hidden_layers":32,"vocab_size":73448})"
+            << 9.34 << 0.0;
+        QTest::newRow("Nemotron-4-340B")
+            << R"({"architectures":["NemotronForCausalLM"],"model_type":"nemotron","hidden_act":"relu2",
+            "hidden_size":18432,"intermediate_size":73728,"num_attention_heads":96,"num_hidden_layers":96,
+            "num_key_value_heads":8,"partial_rotary_factor":0.5,"tie_word_embeddings":false,"vocab_size":256000,
+            "torch_dtype":"bfloat16","norm_eps":1e-05})"
+            << 341.0 << 0.0;
         // clang-format on
     }
     void modelsOfTheLastYearAreReadByWhatTheirKeysMean()

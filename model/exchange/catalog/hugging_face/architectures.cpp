@@ -8,15 +8,22 @@ namespace shardscape::exchange::hugging_face {
 
 namespace {
 
+/// DeepSeek's latent attention, or plain attention where the file says so (use_mla false, as in DeepSeek-OCR).
+void latentUnlessPlain(Reading& r)
+{
+    if (r.flag("use_mla", true))
+        latentAttention(r);
+}
+
 void deepSeek2(Reading& r)
 {
-    latentAttention(r);
+    latentUnlessPlain(r);
     routedExperts(r, 0, 6, 1407, 0, 0, false);
 }
 
 void deepSeek3(Reading& r)
 {
-    latentAttention(r);
+    latentUnlessPlain(r);
     routedExperts(r, 256, 8, 2048, 1, 3, true, {8, 4});
     multiToken(r);
 }
@@ -241,6 +248,15 @@ void lfm2(Reading& r)
     shortConvolutions(r);
 }
 
+void byKeys(Reading& r);
+
+/// AFMoE: a gate on attention's output, and norms before and after each part. Source: modeling_afmoe.py of arcee-ai/Trinity-Mini.
+void afmoe(Reading& r)
+{
+    byKeys(r);
+    r.model.attentionGate = true;
+}
+
 /// BERT: an encoder. Source: modeling_bert.py of Hugging Face transformers.
 void encoder(Reading& r)
 {
@@ -282,19 +298,26 @@ void gemma3n(Reading& r)
 /// An architecture that no table has, by what its keys mean.
 void byKeys(Reading& r)
 {
-    if (r.in.has("kv_lora_rank"))
+    if (r.in.has("kv_lora_rank") && r.flag("use_mla", true))
         latentAttention(r);
     else if (r.in.has("o_lora_rank") && r.in.has("q_lora_rank") && r.model.headDim > 1)
         groupedOutput(r);
     else if (r.in.has("share_q_dim"))
         sharedQueries(r);
+    headsOfTwoSizes(r);
+    gatesAndSinks(r);
     embeddingsByLayer(r);
-    const std::string_view norm = r.firstOf({"use_qk_norm", "qk_norm", "qk_layernorm", "use_qk_layernorm"});
-    r.model.queryKeyNorm = !norm.empty() && r.flag(norm, false);
-    const std::string_view gate = r.firstOf({"attn_output_gate", "attention_output_gate"});
-    r.model.attentionGate = !gate.empty() && r.flag(gate, false);
+    if (const std::string_view norm = r.firstOf(
+            {"use_qk_norm", "qk_norm", "qk_layernorm", "use_qk_layernorm"});
+        !norm.empty())
+        r.model.queryKeyNorm = r.flag(norm, false);
+    if (const std::string_view gate = r.firstOf({"attn_output_gate", "attention_output_gate"}); !gate.empty())
+        r.model.attentionGate = r.flag(gate, false);
     if (!r.firstOf({"use_qkv_bias", "qkv_bias", "add_qkv_bias"}).empty())
         r.model.queryKeyValueBias = r.flag(r.firstOf({"use_qkv_bias", "qkv_bias", "add_qkv_bias"}), false);
+    if (const std::int64_t share = r.in.integer("cla_share_factor", 1, kMostLayers, 1);
+        r.flag("use_cla", false) && share > 1)
+        r.note(say("%1 layers share their keys and values (use_cla): each is priced with its own", share));
     if (r.in.has("expert_ffn_hidden_size"))
         return shortcutExperts(r);
     const json* types = r.in.find("layer_types");
@@ -315,6 +338,10 @@ void byKeys(Reading& r)
         kimiLinear(r);
     else if (r.in.has("mamba_d_ssm"))
         besideMamba(r);
+    else if (r.in.has("mixer_types"))
+        lightningByList(r);
+    else if (r.in.has("mamba_d_state") && !types)
+        mambaByKeys(r);
     else if (r.in.has("hybrid_layer_pattern"))
         windowsByPattern(r);
     else if (r.in.has("conv_L_cache"))
@@ -405,6 +432,21 @@ const Architecture kArchitectures[] = {
     {.type = "codegen", .model = "CodeGenForCausalLM", .family = "CodeGen", .vocabulary = 50400, .heads = 16, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = {{{"", kMlp, true}, {}}}, .extraNorms = -1, .more = outputMatrixBias},
     {.type = "bert", .model = "BertForMaskedLM", .family = "BERT", .vocabulary = 30522, .heads = 12, .ffn = 3072, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = always, .positions = Positions::Learned, .more = encoder},
     {.type = "modernbert", .model = "ModernBertForMaskedLM", .family = "ModernBERT", .vocabulary = 50368, .heads = 12, .ffn = 1152, .tied = true, .activation = "gelu", .biases = {{{"attention_bias", kAttention, false}, {"mlp_bias", kMlp, false}}}, .more = modernBert},
+    {.type = "nemotron", .model = "NemotronForCausalLM", .family = "Nemotron", .vocabulary = 256000, .heads = 48, .ffn = 24576, .gated = false, .norm = Norm::LayerNorm, .activation = "relu", .biases = llamas},
+    {.type = "persimmon", .model = "PersimmonForCausalLM", .family = "Persimmon", .vocabulary = 262144, .heads = 64, .ffn = 16384, .gated = false, .norm = Norm::LayerNorm, .activation = "relu", .biases = always, .queryKeyNorm = true},
+    {.type = "arcee", .model = "ArceeForCausalLM", .family = "Arcee", .vocabulary = 32000, .heads = 32, .ffn = 18432, .gated = false, .activation = "relu", .biases = llamas},
+    {.type = "nanochat", .model = "NanoChatForCausalLM", .family = "nanochat", .vocabulary = 50304, .heads = 6, .gated = false, .activation = "relu", .biases = attentions, .extraNorms = -2},
+    {.type = "bitnet", .model = "BitNetForCausalLM", .family = "BitNet", .vocabulary = 128256, .heads = 20, .keyValueHeads = 5, .ffn = 6912, .tied = true, .activation = "relu", .biases = attentions, .extraNorms = 2},
+    {.type = "afmoe", .model = "AfmoeForCausalLM", .family = "Trinity", .vocabulary = 200192, .heads = 32, .keyValueHeads = 4, .headDim = 128, .ffn = 6144, .biases = never, .extraNorms = 2, .queryKeyNorm = true, .window = 1024, .windowPattern = 4, .more = afmoe},
+    {.type = "rwkv", .model = "RwkvForCausalLM", .family = "RWKV", .vocabulary = 50277, .heads = 1, .gated = false, .norm = Norm::LayerNorm, .activation = "relu", .biases = never, .more = rwkv},
+    {.type = "rwkv5", .model = "Rwkv5ForCausalLM", .family = "RWKV", .vocabulary = 65536, .heads = 1, .gated = false, .norm = Norm::LayerNorm, .activation = "relu", .biases = never, .more = rwkv},
+    {.type = "rwkv6", .model = "Rwkv6ForCausalLM", .family = "RWKV", .vocabulary = 65536, .heads = 1, .gated = false, .norm = Norm::LayerNorm, .activation = "relu", .biases = never, .more = rwkv},
+    {.type = "rwkv7", .model = "RWKV7ForCausalLM", .family = "RWKV", .vocabulary = 65536, .heads = 1, .gated = false, .norm = Norm::LayerNorm, .activation = "relu", .biases = never, .more = rwkv},
+    {.type = "recurrent_gemma", .model = "RecurrentGemmaForCausalLM", .family = "RecurrentGemma", .vocabulary = 256000, .heads = 10, .keyValueHeads = 1, .headDim = 256, .ffn = 15360, .tied = true, .activation = "gelu", .biases = {{{"attention_bias", kAttention, false}, {"", kMlp, true}}}, .more = griffin},
+    {.type = "xlstm", .model = "xLSTMForCausalLM", .family = "xLSTM", .vocabulary = 50304, .heads = 8, .biases = never, .more = xlstm},
+    {.type = "zamba2", .model = "Zamba2ForCausalLM", .family = "Zamba2", .vocabulary = 32000, .heads = 32, .tied = true, .activation = "gelu", .biases = never, .more = sharedBlocks},
+    {.type = "plamo2", .model = "Plamo2ForCausalLM", .family = "PLaMo", .vocabulary = 100000, .heads = 32, .keyValueHeads = 4, .headDim = 128, .ffn = 16384, .tied = true, .biases = never, .extraNorms = 2, .queryKeyNorm = true, .more = byKeys},
+    {.type = "jetmoe", .model = "JetMoEForCausalLM", .family = "JetMoE", .vocabulary = 32000, .heads = 32, .headDim = 128, .ffn = 5632, .tied = true, .biases = never, .more = attentionExperts},
     {.type = "mpt", .model = "MPTForCausalLM", .family = "MPT", .vocabulary = 50368, .heads = 16, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = never, .more = mpt},
 };
 // clang-format on
@@ -447,6 +489,10 @@ constexpr std::pair<std::string_view, std::string_view> kSynonyms[] = {
     {"glm4v_moe_text", "glm4_moe"},
     {"glm4v_text", "glm4"},
     {"exaone4_5_text", "exaone4"},
+    {"JetMoE", "jetmoe"},
+    {"roberta", "bert"},
+    {"xlm-roberta", "bert"},
+    {"camembert", "bert"},
 };
 
 } // namespace

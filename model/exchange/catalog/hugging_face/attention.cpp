@@ -34,6 +34,37 @@ void normsOverAllHeads(Reading& r)
     r.model.extraAttention += (r.model.heads + r.model.keyValueHeads) * r.model.headDim;
 }
 
+void headsOfTwoSizes(Reading& r)
+{
+    const std::int64_t keys = r.model.headDim;
+    const std::int64_t values = r.count("v_head_dim", kWidest, keys);
+    if (r.model.mla || values == 0 || values == keys)
+        return;
+    // a k + g k of queries and keys, g v + a v of values and the output: (a + g)(k + v), and as many bytes and products a token.
+    r.model.headDim = (keys + values + 1) / 2;
+    r.note(say(
+        "keys of %1 and values of %2 a head are priced as heads of %3: as many weights, bytes and products",
+        keys, values, r.model.headDim));
+}
+
+void gatesAndSinks(Reading& r)
+{
+    // A column a head, on top of what the queries have.
+    const json* gating = r.in.find("gating");
+    const bool byHead = gating && gating->is_string()
+                        && gating->get<std::string>().find("head") != std::string::npos;
+    if (byHead || r.flag("use_head_wise_attn_gate", false))
+        r.model.extraAttention += r.model.hidden * r.model.heads;
+    const bool local = r.flag("add_swa_attention_sink_bias", false),
+               global = r.flag("add_full_attention_sink_bias", false);
+    if (!local && !global)
+        return;
+    r.model.attentionSinks = true;
+    r.model.extraAttention += r.model.heads;
+    if (local != global)
+        r.note(say("sinks that only some layers have (add_..._sink_bias) are priced in all of them"));
+}
+
 /// Windows by layer as "hybrid_layer_pattern" lists them, 1 a window, whose key-value heads may be others (swa_...).
 void windowsByPattern(Reading& r)
 {
@@ -42,13 +73,15 @@ void windowsByPattern(Reading& r)
         return r.in.reject(ErrorCode::BadInput, say("%1 is %2; it must be a list with one number a layer",
                                                     r.in.placeOf("hybrid_layer_pattern"), describe(*list)));
     const std::int64_t window = r.sizeOrNone("sliding_window", kWidest, 0);
-    const std::int64_t groups = r.count("swa_num_key_value_heads", kWidest, 0);
+    LayerKind local{.name = "local",
+                    .heads = r.count("swa_num_attention_heads", kWidest, 0),
+                    .keyValueHeads = r.count("swa_num_key_value_heads", kWidest, 0),
+                    .window = window,
+                    .moe = {}};
+    if (const std::int64_t keys = r.count("swa_head_dim", kWidest, 0); keys > 0)
+        local.headDim = (keys + r.count("swa_v_head_dim", kWidest, keys) + 1) / 2;
     for (std::size_t i = 0; i < list->size(); ++i)
-        layerWithExperts(
-            r,
-            (*list)[i] == 1 ? LayerKind{.name = "local", .keyValueHeads = groups, .window = window, .moe = {}}
-                            : LayerKind{.name = "global", .moe = {}},
-            i);
+        layerWithExperts(r, (*list)[i] == 1 ? local : LayerKind{.name = "global", .moe = {}}, i);
     if (r.model.moe)
         r.model.moe->firstDense = 0; // the kinds say it
 }
@@ -117,7 +150,7 @@ void groupedOutput(Reading& r)
     r.model.keyValueHeads = heads;
     r.note(say(
         "attention with an output of low rank (o_lora_rank) is read as latent attention of as many weights"));
-    if (r.in.has("compress_ratios"))
+    if (r.in.find("compress_ratios"))
         r.note(say(
             "keys that are compressed by layer (compress_ratios) are read as an indexer's choice in every layer"));
     if (const std::int64_t streams = r.count("hc_mult", 1024, 1); streams > 1)

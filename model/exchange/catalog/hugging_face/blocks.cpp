@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 namespace shardscape::exchange::hugging_face {
 
@@ -18,20 +19,45 @@ std::int64_t widthOf(double multiple, std::int64_t hidden)
     return std::max(kStep, (width + kStep - 1) / kStep * kStep);
 }
 
-/// Kinds that differ least in the size of their MLP become one of their mean, until there are as many as can be priced.
+} // namespace
+
 void joinNearest(Reading& r)
 {
+    // The sizes in which kinds may differ and still be joined, the model's where they say nothing.
+    struct Sizes {
+        std::int64_t heads, groups, ffn;
+    };
+    const Transformer& model = r.model;
+    const auto sizes = [&model](const LayerKind& kind) {
+        return Sizes{kind.heads > 0 ? kind.heads : model.heads,
+                     kind.keyValueHeads > 0 ? kind.keyValueHeads : model.keyValueHeads,
+                     kind.ffn > 0 ? kind.ffn : model.ffn};
+    };
+    const auto joinable = [&](const LayerKind& a, const LayerKind& b) {
+        LayerKind other = b;
+        other.ffn = a.ffn;
+        other.name = a.name;
+        if (other == a)
+            return true;
+        const Sizes x = sizes(a), y = sizes(b);
+        other.heads = a.heads;
+        other.keyValueHeads = a.keyValueHeads;
+        return other == a && x.heads * y.groups == y.heads * x.groups; // as many heads to each of keys
+    };
     bool joined = false;
     while (r.kinds.size() > workload::kMostLayerKinds) {
         std::size_t a = 0, b = 0;
         std::int64_t least = -1;
         for (std::size_t i = 0; i < r.kinds.size(); ++i)
             for (std::size_t j = i + 1; j < r.kinds.size(); ++j) {
-                LayerKind other = r.kinds[j];
-                other.ffn = r.kinds[i].ffn;
-                other.name = r.kinds[i].name;
-                const std::int64_t apart = std::abs(r.kinds[i].ffn - r.kinds[j].ffn);
-                if (other == r.kinds[i] && (least < 0 || apart < least)) {
+                if (!joinable(r.kinds[i], r.kinds[j]))
+                    continue;
+                const Sizes x = sizes(r.kinds[i]), y = sizes(r.kinds[j]);
+                const std::int64_t apart = 3 * std::abs(x.ffn - y.ffn)
+                                           + 2 * model.headDim
+                                                 * (std::abs(x.heads - y.heads)
+                                                    + std::abs(x.groups - y.groups));
+                if (least < 0 || apart < least) {
                     least = apart;
                     a = i;
                     b = j;
@@ -42,24 +68,107 @@ void joinNearest(Reading& r)
         const auto count = [&r](std::size_t kind) {
             return std::count(r.order.begin(), r.order.end(), static_cast<std::int32_t>(kind));
         };
-        const std::int64_t n = count(a), m = count(b);
-        r.kinds[a].ffn = (r.kinds[a].ffn * n + r.kinds[b].ffn * m) / std::max<std::int64_t>(n + m, 1);
-        for (std::int32_t& kind : r.order) {
-            if (kind == static_cast<std::int32_t>(b))
-                kind = static_cast<std::int32_t>(a);
-            else if (kind > static_cast<std::int32_t>(b))
-                --kind;
+        const std::int64_t n = count(a), m = count(b), all = std::max<std::int64_t>(n + m, 1);
+        const Sizes x = sizes(r.kinds[a]), y = sizes(r.kinds[b]);
+        LayerKind& kind = r.kinds[a];
+        if (kind.ffn > 0 || r.kinds[b].ffn > 0)
+            kind.ffn = (x.ffn * n + y.ffn * m) / all;
+        if (x.heads != y.heads || x.groups != y.groups) {
+            const std::int64_t each = x.heads / std::max<std::int64_t>(1, x.groups);
+            kind.keyValueHeads = std::max<std::int64_t>(1, (x.groups * n + y.groups * m + all / 2) / all);
+            kind.heads = each * kind.keyValueHeads;
+        }
+        for (std::int32_t& one : r.order) {
+            if (one == static_cast<std::int32_t>(b))
+                one = static_cast<std::int32_t>(a);
+            else if (one > static_cast<std::int32_t>(b))
+                --one;
         }
         r.kinds.erase(r.kinds.begin() + static_cast<std::ptrdiff_t>(b));
         joined = true;
     }
     if (joined)
         r.note(say(
-            "blocks whose MLPs differ least are read as alike, of their mean size: at most %1 kinds are priced",
+            "layers that differ least in their MLPs and heads are read as alike, of their mean size: at most %1 kinds are priced",
             workload::kMostLayerKinds));
 }
 
+namespace {
+
+/// Kinds are told apart by their names.
+void nameKinds(Reading& r)
+{
+    std::map<std::string, int> named;
+    for (LayerKind& kind : r.kinds)
+        if (const int before = named[kind.name]++; before > 0)
+            kind.name += " (" + std::to_string(before + 1) + ")";
+}
+
 } // namespace
+
+void sizesByLayer(Reading& r, std::vector<std::int64_t>& seen)
+{
+    const auto layers = static_cast<std::size_t>(r.model.layers);
+    const auto list = [&r, layers](const char* key) -> const json* {
+        const json* all = r.in.find(key);
+        if (!all || !all->is_array())
+            return nullptr;
+        if (all->size() == layers)
+            return all;
+        r.note(say("%1 names %2 layers, which are read as %3: it is left out, and the total may be off", key,
+                   all->size(), layers));
+        return nullptr;
+    };
+    const json* const heads = list("num_attention_heads_by_layer");
+    const json* const groups = list("num_key_value_heads_by_layer");
+    const json* const dims = list("head_dim_by_layer");
+    const json* const widths = list("intermediate_size_by_layer");
+    const json* const windows = list("sliding_window_by_layer");
+    if (!heads && !groups && !dims && !widths && !windows)
+        return;
+    const auto at = [](const json* all, std::size_t i) {
+        return all && (*all)[i].is_number_integer() ? (*all)[i].get<std::int64_t>() : std::int64_t{0};
+    };
+    const bool plain = r.order.empty();
+    if (plain && seen.size() != layers)
+        seen.assign(layers, 0);
+    const std::vector<LayerKind> kinds = std::exchange(r.kinds, {});
+    const std::vector<std::int32_t> order = std::exchange(r.order, {});
+    for (std::size_t i = 0; i < layers; ++i) {
+        LayerKind kind = plain ? LayerKind{.name = seen[i] > 0 ? "local" : "layer",
+                                           .window = seen[i],
+                                           .moe = {}}
+                               : kinds[static_cast<std::size_t>(order[i])];
+        if (plain && r.model.moe) {
+            kind.dense = r.dense.empty() ? static_cast<std::int64_t>(i) < r.model.moe->firstDense
+                                         : r.dense[i];
+            if (kind.dense)
+                kind.name += " dense";
+        }
+        if (kind.attention && !kind.recurrence) {
+            kind.heads = heads ? at(heads, i) : kind.heads;
+            kind.keyValueHeads = groups ? at(groups, i) : kind.keyValueHeads;
+            kind.headDim = dims ? at(dims, i) : kind.headDim;
+            kind.window = windows ? at(windows, i) : kind.window;
+            if (windows && plain)
+                kind.name.replace(0, 5, kind.window > 0 ? "local" : "layer");
+            if (heads && at(heads, i) == 0)
+                kind.attention = false; // none here
+        }
+        if (kind.mlp && (kind.dense || (!r.model.moe && !kind.moe)))
+            kind.ffn = widths ? at(widths, i) : kind.ffn;
+        if (kind.heads > 0 && heads)
+            kind.name += " " + std::to_string(kind.heads) + " heads";
+        if (kind.ffn > 0 && widths)
+            kind.name += " " + std::to_string(kind.ffn);
+        r.layer(kind);
+    }
+    if (r.model.moe)
+        r.model.moe->firstDense = 0; // the kinds say it
+    joinNearest(r);
+    nameKinds(r);
+    seen.clear();
+}
 
 /// "block_configs": of every block its attention and its MLP, or that it has none. Source: modeling_decilm.py, as above.
 void blockConfigs(Reading& r)
@@ -111,13 +220,10 @@ void blockConfigs(Reading& r)
     if (r.order.empty())
         return r.in.reject(ErrorCode::BadInput, say("%1 leaves no block", r.in.placeOf("block_configs")));
     joinNearest(r);
-    std::map<std::string, int> named; // kinds are told apart by their names
-    for (LayerKind& kind : r.kinds) {
+    for (LayerKind& kind : r.kinds)
         if (kind.ffn > 0)
             kind.name += " " + std::to_string(kind.ffn);
-        if (const int before = named[kind.name]++; before > 0)
-            kind.name += " (" + std::to_string(before + 1) + ")";
-    }
+    nameKinds(r);
     r.model.ffn = widest;
     r.model.layers -= removed;
     if (removed > 0)

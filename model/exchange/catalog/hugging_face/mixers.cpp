@@ -156,6 +156,7 @@ void bamba(Reading& r)
                            .headDim = r.size({"mamba_d_head"}, kWidest, 64),
                            .state = r.size({"mamba_d_state"}, kWidest, 256),
                            .convolution = r.size({"mamba_d_conv"}, 1024, 4)};
+    r.in.find("mamba_expand"); // heads say it
     const json* indices = r.in.find("attn_layer_indices");
     mixedLayers(r, mamba, [indices](std::int64_t i) {
         return indices && indices->is_array()
@@ -190,6 +191,8 @@ void besideMamba(Reading& r)
         r.layer({.name = "mamba", .moe = {}, .recurrence = mamba, .mlp = false});
         r.layer({.name = "attention", .moe = {}});
     }
+    r.in.find("mamba_d_ssm"); // as many heads of as many channels say it
+    r.in.find("mamba_expand");
     r.note(
         say("each of its %1 layers has Mamba-2 beside attention: they are counted as two", r.model.layers));
     r.model.layers *= 2;
@@ -280,6 +283,299 @@ void lightningByGroups(Reading& r)
     const std::int64_t group = r.in.integer("layer_group_size", 1, kMostLayers);
     const std::int64_t whole = r.model.layers / group * group;
     mixedLayers(r, lightning, [=](std::int64_t i) { return (i + 1) % group == 0 || i >= whole; });
+}
+
+namespace {
+
+/// Mamba of version 1. Source: Gu 2023, arXiv 2312.00752, section 3.4.
+Recurrence firstMamba(Reading& r, std::int64_t inner)
+{
+    const auto rank = r.object.find("mamba_dt_rank");
+    const bool given = rank != r.object.end() && rank->is_number();
+    r.in.find("mamba_dt_rank");
+    return {.kind = RecurrenceKind::Mamba1,
+            .heads = inner,
+            .keyHeads = 1,
+            .headDim = 1,
+            .state = r.size({"mamba_d_state"}, kWidest, 16),
+            .convolution = r.size({"mamba_d_conv"}, 1024, 4),
+            .timeRank = given ? r.in.integer("mamba_dt_rank", 1, kWidest) : (r.model.hidden + 15) / 16};
+}
+
+/// The list of numbers under that key has this one; no list: none has.
+bool lists(Reading& r, std::string_view key, std::int64_t number)
+{
+    const json* all = r.in.find(key);
+    return all && all->is_array() && std::find(all->begin(), all->end(), json(number)) != all->end();
+}
+
+/// Hymba: heads of attention and of Mamba side by side behind one output matrix. Source: Dong 2024, arXiv 2411.13676, section 2.1;
+/// modeling_hymba.py of nvidia/Hymba-1.5B-Base.
+void hybridHeads(Reading& r, Recurrence mamba)
+{
+    const std::int64_t window = r.count("attention_window_size", kWidest, 0);
+    const bool fused = !r.firstOf({"attn_hidden_size", "kq_head_dim"}).empty();
+    if (fused && mamba.kind == RecurrenceKind::Mamba1) {
+        const std::int64_t whole = mamba.heads;
+        const std::int64_t shared = r.model.heads
+                                    * std::max(r.model.headDim, r.count("v_head_dim", kWidest, 0));
+        mamba.heads = std::max<std::int64_t>(1,
+                                             whole - shared / 3); // of its three matrices of the hidden size
+        r.note(say("attention and Mamba share an output matrix: Mamba is read %1 wide instead of %2",
+                   mamba.heads, whole));
+    }
+    for (std::int64_t i = 0; i < r.model.layers; ++i) {
+        const bool global = window == 0 || lists(r, "global_attn_idx", i);
+        r.layer({.name = "mamba", .moe = {}, .recurrence = mamba, .mlp = false});
+        r.layer({.name = global ? "attention" : "local", .window = global ? 0 : window, .moe = {}});
+    }
+    r.note(say("each of its %1 layers has Mamba beside attention: they are counted as two", r.model.layers));
+    r.model.layers *= 2;
+}
+
+/// SambaY: in the second half of the layers Mamba's output is only gated again, and attention looks at one layer's keys and values.
+/// Source: Ren 2025, arXiv 2507.06607, section 2; modeling_phi4flash.py of microsoft/Phi-4-mini-flash-reasoning.
+void decoderHybridDecoder(Reading& r, const Recurrence& mamba)
+{
+    const std::int64_t every = r.in.integer("mb_per_layer", 1, kMostLayers, 2);
+    // Two matrices of the inner size where Mamba has three.
+    const Recurrence gate{.kind = RecurrenceKind::Mamba1,
+                          .heads = std::max<std::int64_t>(1, 2 * mamba.heads / 3),
+                          .keyHeads = 1,
+                          .headDim = 1,
+                          .state = 1,
+                          .timeRank = 1};
+    for (std::int64_t i = 0; i < r.model.layers; ++i) {
+        const bool second = i >= r.model.layers / 2 + 2;
+        if (i % every == 0)
+            r.layer(
+                {.name = second ? "gated memory" : "mamba", .moe = {}, .recurrence = second ? gate : mamba});
+        else
+            r.layer({.name = second ? "cross" : "attention", .keyValueHeads = second ? 1 : 0, .moe = {}});
+    }
+    r.note(say(
+        "layers of the second half that use the memory, the keys and the values of others are read as Mamba "
+        "of state 1 and as attention with one head of keys"));
+}
+
+/// As far as a recurrence of known form weighs less than `weights` a layer, the rest counts with attention.
+void weighAs(Reading& r, const Recurrence& recurrence, std::int64_t weights)
+{
+    r.model.extraAttention += std::max<std::int64_t>(
+        0, weights - workload::parametersOf(recurrence, r.model.hidden));
+}
+
+} // namespace
+
+void mambaByKeys(Reading& r)
+{
+    const std::int64_t inner = r.in.integer("mamba_expand", 1, 64, 2) * r.model.hidden;
+    const std::string_view heads = r.firstOf({"mamba_num_heads", "mamba_n_heads"});
+    Recurrence mamba = firstMamba(r, inner);
+    if (!heads.empty()) {
+        mamba = {.kind = RecurrenceKind::Mamba2,
+                 .heads = r.in.integer(heads, 1, kWidest),
+                 .keyHeads = r.size({"mamba_n_groups"}, kWidest, 1, false),
+                 .headDim = r.size({"mamba_head_dim", "mamba_d_head"}, kWidest, r.model.headDim, false),
+                 .state = mamba.state,
+                 .convolution = mamba.convolution};
+    }
+    const std::int64_t step = r.in.integer("mamba_step", 1, kMostLayers, 1);
+    const std::int64_t period = r.in.integer("attn_layer_period", 1, kMostLayers, 1);
+    const std::int64_t offset = r.in.integer("attn_layer_offset", 0, kMostLayers, 0);
+    if (r.in.has("mb_per_layer"))
+        return decoderHybridDecoder(r, mamba);
+    if (step == 1 && period == 1 && !r.in.has("attn_layer_indices") && !r.in.has("layer_types"))
+        return hybridHeads(r, mamba);
+    // Source of mamba_step: modeling_plamo.py of pfnet/plamo-2-8b, is_mamba().
+    const std::int64_t window = r.count("attention_window_size", kWidest, 0);
+    for (std::int64_t i = 0; i < r.model.layers; ++i) {
+        const bool attends = step > 1     ? (r.model.layers <= step / 2 ? i == r.model.layers - 1
+                                                                        : i % step == step / 2)
+                             : period > 1 ? i % period == offset
+                                          : lists(r, "attn_layer_indices", i);
+        const bool global = window == 0 || lists(r, "full_attention_idx", i);
+        layerWithExperts(
+            r,
+            attends
+                ? LayerKind{.name = global ? "attention" : "local", .window = global ? 0 : window, .moe = {}}
+                : LayerKind{.name = "mamba", .moe = {}, .recurrence = mamba},
+            static_cast<std::size_t>(i));
+    }
+    if (r.model.moe)
+        r.model.moe->firstDense = 0; // the kinds say it
+}
+
+void lightningByList(Reading& r)
+{
+    const json* types = r.byLayer("mixer_types");
+    if (!types)
+        return;
+    const std::int64_t heads = r.size({"lightning_nh"}, kWidest, r.model.heads);
+    const std::int64_t dim = r.size({"lightning_head_dim"}, kWidest, r.model.headDim);
+    r.in.find("lightning_nkv");
+    const Recurrence lightning{
+        .kind = RecurrenceKind::Lightning, .heads = heads, .keyHeads = heads, .headDim = dim, .state = dim};
+    for (std::size_t i = 0; i < types->size(); ++i) {
+        const json& type = (*types)[i];
+        const bool linear = type.is_string()
+                            && type.get<std::string>().find("lightning") != std::string::npos;
+        layerWithExperts(r,
+                         linear ? LayerKind{.name = "linear", .moe = {}, .recurrence = lightning}
+                                : LayerKind{.name = "attention", .moe = {}},
+                         i);
+    }
+    if (r.model.moe)
+        r.model.moe->firstDense = 0; // the kinds say it
+}
+
+void rwkv(Reading& r)
+{
+    const std::string_view type = r.architecture.type;
+    const int version = type == "rwkv7" ? 7 : type == "rwkv6" ? 6 : type == "rwkv5" ? 5 : 4;
+    const std::int64_t h = r.model.hidden;
+    const std::int64_t dim = std::min(h, r.size({"head_dim", "head_size"}, kWidest, 64, false));
+    const std::int64_t heads = std::max<std::int64_t>(1, h / dim);
+    r.model.heads = r.model.keyValueHeads = heads;
+    r.model.headDim = dim;
+    // Receptance, key, value and output; a gate in versions 5 and 6.
+    const bool gate = version == 5 || version == 6;
+    const Recurrence delta{.kind = RecurrenceKind::GatedDelta,
+                           .heads = heads,
+                           .keyHeads = gate || heads % 2 != 0 ? heads : heads / 2,
+                           .headDim = dim,
+                           .state = dim};
+    std::int64_t low = 0; // ranks of what depends on the token
+    if (version == 7)
+        low = r.count("decay_low_rank_dim", kWidest, 64) + r.count("a_low_rank_dim", kWidest, 64)
+              + r.count("v_low_rank_dim", kWidest, 32) + r.count("gate_low_rank_dim", kWidest, 128);
+    else if (version == 6)
+        low = h >= 4096 ? 5 * 64 + 128 : 5 * 32 + 64;
+    weighAs(r, delta, (gate ? 5 : 4) * h * h + 2 * low * h);
+    if (version < 7)
+        r.model.extraAttention += h * h; // the MLP's receptance
+    if (gate && !r.in.has("intermediate_size"))
+        r.model.ffn = h * 7 / 2 / 32 * 32;
+    for (std::int64_t i = 0; i < r.model.layers; ++i)
+        r.layer({.name = "RWKV", .moe = {}, .recurrence = delta});
+    r.note(say(
+        "the recurrence of RWKV-%1 is priced as a gated delta net of as many weights: no formula is its own",
+        version));
+}
+
+void griffin(Reading& r)
+{
+    const std::int64_t width = r.size({"lru_width"}, kWidest, r.model.hidden, false);
+    // Three matrices of the width, and gates in blocks of a head's size. Source: De 2024, arXiv 2402.19427, section 2.3;
+    // modeling_recurrent_gemma.py of Hugging Face transformers, whose MLP is half as wide as the file says.
+    const Recurrence unit{.kind = RecurrenceKind::Mamba1,
+                          .heads = width,
+                          .keyHeads = 1,
+                          .headDim = 1,
+                          .state = 1,
+                          .convolution = r.size({"conv1d_width"}, 1024, 4, false),
+                          .timeRank = std::max<std::int64_t>(1, width / r.model.heads)};
+    r.model.ffn = std::max<std::int64_t>(1, r.model.ffn / 2);
+    const std::int64_t window = r.size({"attention_window_size"}, kWidest, 2048);
+    const json* types = r.in.find("block_types");
+    const bool listed = types && types->is_array() && !types->empty();
+    for (std::int64_t i = 0; i < r.model.layers; ++i) {
+        const bool attends = listed ? (*types)[static_cast<std::size_t>(i) % types->size()] == "attention"
+                                    : i % 3 == 2;
+        r.layer(attends ? LayerKind{.name = "local", .window = window, .moe = {}}
+                        : LayerKind{.name = "recurrent", .moe = {}, .recurrence = unit});
+    }
+    r.note(say(
+        "the gated linear recurrence (RG-LRU) is priced as Mamba of state 1 and as many weights: no formula is its own"));
+}
+
+void xlstm(Reading& r)
+{
+    const auto part = [&r](const char* key, double otherwise) {
+        const double share = r.in.number(key, 0.001, 100, otherwise);
+        return std::max<std::int64_t>(
+            1, static_cast<std::int64_t>(share * static_cast<double>(r.model.hidden)) / r.model.heads);
+    };
+    // Queries, keys, values, an output gate and the output, as lightning attention has them. Source: Beck 2025, arXiv 2503.13427,
+    // section 2.2.
+    const Recurrence cell{.kind = RecurrenceKind::Lightning,
+                          .heads = r.model.heads,
+                          .keyHeads = r.model.heads,
+                          .headDim = part("v_dim_factor", 1.0),
+                          .state = part("qk_dim_factor", 0.5)};
+    constexpr std::int64_t kStep = 64;
+    const double width = r.in.number("ffn_proj_factor", 0.001, 1000, 2.667)
+                         * static_cast<double>(r.model.hidden);
+    r.model.ffn = (static_cast<std::int64_t>(width) + kStep - 1) / kStep * kStep;
+    r.in.find("num_blocks"); // the layers and the hidden size once more
+    r.in.find("embedding_dim");
+    for (std::int64_t i = 0; i < r.model.layers; ++i)
+        r.layer({.name = "mLSTM", .moe = {}, .recurrence = cell});
+    r.note(
+        say("the xLSTM's cell is priced as lightning attention of as many weights: no formula is its own"));
+}
+
+void sharedBlocks(Reading& r)
+{
+    const Recurrence mamba{.kind = RecurrenceKind::Mamba2,
+                           .heads = r.size({"mamba_n_heads"}, kWidest, 112),
+                           .keyHeads = r.size({"mamba_n_groups"}, kWidest, 1),
+                           .headDim = r.size({"mamba_d_head"}, kWidest, 64),
+                           .state = r.size({"mamba_d_state"}, kWidest, 64),
+                           .convolution = r.size({"mamba_d_conv"}, 1024, 4)};
+    r.in.find("mamba_expand");
+    const json* types = r.in.find("layers_block_type");
+    const bool listed = types && types->is_array()
+                        && static_cast<std::int64_t>(types->size()) == r.model.layers;
+    const auto calls = [&](std::int64_t i) {
+        return listed ? (*types)[static_cast<std::size_t>(i)] == "hybrid" : lists(r, "hybrid_layer_ids", i);
+    };
+    // Attention reads the layer's input beside the model's: seven matrices of its width and the hidden size instead of four.
+    // Source: Glorioso 2024, arXiv 2411.15242, section 2; modeling_zamba2.py of Hugging Face transformers.
+    const std::int64_t width = r.size({"attention_hidden_size"}, kWidest, 2 * r.model.hidden, false);
+    const LayerKind block{
+        .name = "shared", .headDim = std::max<std::int64_t>(1, 7 * width / (4 * r.model.heads)), .moe = {}};
+    const std::int64_t blocks = r.size({"num_mem_blocks"}, kMostLayers, 1, false);
+    std::int64_t called = 0;
+    const std::int64_t layers = r.model.layers;
+    for (std::int64_t i = 0; i < layers; ++i) {
+        if (calls(i) && called++ < blocks)
+            r.layer(block);
+        r.layer({.name = "mamba", .moe = {}, .recurrence = mamba, .mlp = false});
+    }
+    r.model.layers = layers + std::min(called, blocks);
+    // Every call has a projection of its own, and adapters where the file says so.
+    const std::int64_t rank = r.count("adapter_rank", kWidest, 0);
+    std::int64_t own = r.model.hidden * r.model.hidden;
+    if (r.flag("use_shared_mlp_adapter", true))
+        own += rank * (r.model.hidden + 2 * r.model.ffn);
+    if (r.flag("use_shared_attention_adapter", false))
+        own += 3 * rank * (2 * r.model.hidden + width);
+    r.model.extraAttention += called * own / std::max<std::int64_t>(1, r.model.layers);
+    r.note(say(
+        "%1 blocks of attention are called %2 times: their weights are counted once, and so is the time of "
+        "only %1 calls",
+        std::min(called, blocks), called));
+}
+
+void attentionExperts(Reading& r)
+{
+    expertsOfTheMlpsSize(r);
+    MixtureOfExperts& moe = *r.model.moe;
+    // A token's queries and output come from `topK` of as many matrices as there are experts: what it meets is attention of topK times the
+    // heads of keys; the others are counted as further experts of half the width, of which it meets twice as many. Source: Shen 2024, arXiv
+    // 2404.07413, section 2.
+    const std::int64_t width = r.model.keyValueHeads * r.model.headDim;
+    const std::int64_t others = std::max<std::int64_t>(0, moe.experts - moe.topK) * 2 * width;
+    const std::int64_t each = std::max<std::int64_t>(1, moe.expertFfn / 2);
+    const std::int64_t all = (moe.experts * moe.expertFfn + others / 3 + each / 2) / each;
+    r.note(say(
+        "heads that a router chooses are read as the %1 that a token meets; the weights of the others are "
+        "counted with the experts, %2 of %3",
+        r.model.heads, all, each));
+    moe.expertFfn = each;
+    moe.topK *= 2;
+    moe.experts = std::max(all, moe.topK);
 }
 
 } // namespace shardscape::exchange::hugging_face

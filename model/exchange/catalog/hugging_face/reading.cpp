@@ -7,10 +7,12 @@ namespace shardscape::exchange::hugging_face {
 
 std::string_view Reading::firstOf(std::initializer_list<std::string_view> keys) const
 {
-    for (const std::string_view key : keys)
-        if (in.has(key))
-            return key;
-    return {};
+    std::string_view first;
+    for (const std::string_view key :
+         keys) // one that stands behind another says the same, and is asked for, too
+        if (in.find(key) && first.empty())
+            first = key;
+    return first;
 }
 
 std::int64_t Reading::size(std::initializer_list<std::string_view> keys, std::int64_t most,

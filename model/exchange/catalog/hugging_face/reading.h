@@ -30,6 +30,10 @@ using workload::Transformer;
 inline constexpr std::int64_t kMostLayers = 100'000;
 inline constexpr std::int64_t kWidest = 1 << 24;
 
+/// What files call the number of layers.
+inline constexpr std::array<std::string_view, 4> kLayerCounts{"num_hidden_layers", "n_layer", "n_layers",
+                                                              "num_layers"};
+
 /// Which of the matrices of a layer have a bias.
 enum Biased : unsigned { kNothing = 0, kQueryKeyValue = 1, kOutput = 2, kMlp = 4, kAttention = 3, kAll = 7 };
 
@@ -110,8 +114,29 @@ std::span<const Architecture> architectures();
 bool isRead(std::string_view key);
 /// It changes neither a size nor a time, as far as those are modelled.
 bool isHarmless(std::string_view key);
-/// It speaks of something other than attention and an MLP, which no reading like LLaMA would notice.
-bool isForeign(std::string_view key);
+/// Its name speaks of a size or a number of parts: where it is not read, the total may be off.
+bool speaksOfSize(std::string_view key);
+
+// ------------------------------------------------------------------ words.cpp
+
+/// Gives keys the names that most files use, takes sizes out of objects of their own, and makes one size of lists whose sizes are alike.
+/// A list that differs by layer leaves its largest, and itself under "<key>_by_layer". Notes say what was taken together.
+void spreadSizes(json& object, std::vector<Message>& notes);
+
+// ------------------------------------------------------------------ published.cpp
+
+/// What the publisher says of the parameters.
+struct PublishedSize {
+    double total = 0;    ///< 0: nothing
+    double active = 0;   ///< 0: nothing
+    double rounding = 0; ///< half of the last digit that was written of the total
+    double activeRounding = 0;
+};
+/// Of a model's name, "MiMo-V2-Flash-309B-A15B": 309e9 and 15e9. "8x7B" says neither.
+PublishedSize sizeInName(std::string_view name);
+/// One sentence where the count and the publisher's differ by more than 1.5 % beyond rounding; empty: they agree. A name may count
+/// without the embedding or with it.
+Message differsFromPublished(const PublishedSize& published, const workload::ParameterCount& count);
 
 template <class Range>
 bool contains(const Range& range, std::string_view key)
@@ -151,6 +176,10 @@ void multiToken(Reading& r);
 void normsOverAllHeads(Reading& r);
 /// Windows by layer as "hybrid_layer_pattern" lists them, 1 a window.
 void windowsByPattern(Reading& r);
+/// Keys and values of two head sizes (v_head_dim) without latent attention: heads of their mean, as many weights, products and bytes.
+void headsOfTwoSizes(Reading& r);
+/// Gates of every head, and learned sinks.
+void gatesAndSinks(Reading& r);
 /// Embeddings of every layer, a product with them and one back.
 void embeddingsByLayer(Reading& r);
 /// Attention to blocks that an indexer chooses ("sparse_attention_config"), or to tokens (index_topk).
@@ -177,11 +206,29 @@ void kimiLinear(Reading& r);
 void shortConvolutions(Reading& r);
 void mambaAlone(Reading& r);
 void lightningByGroups(Reading& r);
+/// Mamba in some layers and attention in the others, or beside it in all of them (Hymba, PLaMo 2, Phi-4-mini-flash).
+void mambaByKeys(Reading& r);
+/// Lightning attention where "mixer_types" has it.
+void lightningByList(Reading& r);
+/// RWKV, versions 4 to 7.
+void rwkv(Reading& r);
+/// The gated linear recurrence RG-LRU of Griffin, and windows of attention ("block_types").
+void griffin(Reading& r);
+/// Cells with a matrix for a state (mLSTM).
+void xlstm(Reading& r);
+/// Mamba-2 with blocks of attention that several layers share.
+void sharedBlocks(Reading& r);
+/// Heads that a router chooses.
+void attentionExperts(Reading& r);
 
 // ------------------------------------------------------------------ blocks.cpp
 
 /// "block_configs": of every block its attention and its MLP, or that it has none.
 void blockConfigs(Reading& r);
+/// Sizes that differ by layer ("<key>_by_layer" of spreadSizes()) make kinds of layers; `seen` as of settleLayers().
+void sizesByLayer(Reading& r, std::vector<std::int64_t>& seen);
+/// Kinds that differ least in the size of their MLP or in their heads become one of their mean, until there are as many as can be priced.
+void joinNearest(Reading& r);
 /// Layers that see different windows, or have experts here and there, become kinds of layers.
 void settleLayers(Reading& r, const std::vector<std::int64_t>& seen);
 
