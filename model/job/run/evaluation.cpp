@@ -216,7 +216,18 @@ Result<layout::Scenario> onNodes(const layout::Scenario& scenario, std::int64_t 
     layout::Scenario sized = scenario;
     sized.cluster = std::move(*cluster);
     sized.layout.dataParallel = 0;
+    if (nodes != scenario.cluster.nodes)
+        carryMeasuredStep(scenario, sized);
     return sized;
+}
+
+void carryMeasuredStep(const layout::Scenario& measured, layout::Scenario& other)
+{
+    if (measured.task.run.stepSeconds <= 0)
+        return;
+    const double here = training::evaluate(measured).stepSeconds,
+                 there = training::evaluate(other).stepSeconds;
+    other.task.run.stepSeconds = here > 0 && there > 0 ? measured.task.run.stepSeconds * there / here : 0;
 }
 
 Result<FewestNodes> fewestNodes(const layout::Scenario& scenario, double chance, const DrawOptions& options,

@@ -62,8 +62,11 @@ std::optional<double> secondsToDeadline(const workload::RunTask& task);
 
 /// Numbers of nodes that hold whole replicas of the layout, as many as share the batch in whole micro-batches, increasing.
 std::vector<std::int64_t> nodesOfReplicas(const layout::Scenario& scenario);
-/// The same layout on so many nodes, with as many replicas as they hold. Error: as cluster::withNodes().
+/// The same layout on so many nodes, with as many replicas as they hold; a measured step as far off its prediction there as here.
+/// Error: as cluster::withNodes().
 Result<layout::Scenario> onNodes(const layout::Scenario& scenario, std::int64_t nodes);
+/// What was measured on one is not the other's: its own prediction, as many times longer.
+void carryMeasuredStep(const layout::Scenario& measured, layout::Scenario& other);
 
 /// The fewest nodes on which the run is done by its deadline with a chance, at this layout with as many replicas as they hold.
 /// Errors: no deadline, or no number of nodes whose batch divides does it.

@@ -38,6 +38,8 @@ std::optional<std::vector<SizedRun>> sizedRuns(const layout::Scenario& scenario,
             other.cluster.nodes = static_cast<std::int64_t>(nodes);
             other.workload.globalBatch = static_cast<std::int32_t>(batch);
             other.layout.dataParallel = 0; // what is left
+            if (power != 0)
+                carryMeasuredStep(scenario, other);
             const Evaluation at = evaluate(other);
             if (!at.fits)
                 continue;

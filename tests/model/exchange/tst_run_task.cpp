@@ -153,6 +153,18 @@ private slots:
         const auto spares = run::worthwhileSpares(s);
         QVERIFY(spares && spares->spares > 0);
         QVERIFY(!run::fewestNodes(scenarioWith(R"("tokens": 1e12)"), .8, {.runs = 10}));
+        // A step that was measured, and is what is predicted, makes no difference on other numbers of nodes.
+        layout::Scenario measured = s;
+        measured.task.run.stepSeconds = run::evaluate(s).step.seconds;
+        const auto same = run::fewestNodes(measured, .8, {.runs = 100});
+        QVERIFY(same);
+        QCOMPARE(same->nodes, fewest->nodes);
+        QCOMPARE(same->chance, fewest->chance);
+        const auto halved = run::onNodes(measured, s.cluster.nodes / 2);
+        QVERIFY(halved);
+        QVERIFY(run::evaluate(*halved).step.seconds > 1.5 * measured.task.run.stepSeconds);
+        QCOMPARE(run::onNodes(measured, s.cluster.nodes)->task.run.stepSeconds,
+                 measured.task.run.stepSeconds);
     }
 
     /// More spares than nodes, rates of nothing and of each node every day: an answer with its reason.
