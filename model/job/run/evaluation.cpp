@@ -82,6 +82,28 @@ void addReasons(Evaluation& e, const workload::RunTask& task)
                  significant(e.expected.meanTime / 60, 3), significant(spent / 60, 3))});
 }
 
+/// Batches of a ramp that the layout cannot run: with its own speed they would cost nothing.
+void addRampReasons(Evaluation& e, const layout::Scenario& scenario)
+{
+    const std::int64_t unit = scenario.dataParallel() * std::max(scenario.layout.microBatch, 1);
+    for (const workload::RampStep& ramp : scenario.task.run.ramp) {
+        if (e.step.speedAt(ramp.batch) > 0)
+            continue;
+        constexpr std::int64_t kTried = 64;
+        std::int64_t nearest = (ramp.batch + unit - 1) / unit * unit;
+        for (std::int64_t i = 0; i < kTried && !(e.step.speedAt(nearest) > 0); ++i)
+            nearest += unit;
+        e.fits = false;
+        e.reasons.push_back({.code = std::string(kRampBatch),
+                             .have = static_cast<double>(ramp.batch),
+                             .need = static_cast<double>(nearest),
+                             .message = say("the ramp begins with a batch of %1, which this layout cannot "
+                                            "share among %2 replicas; nearest is %3",
+                                            ramp.batch, scenario.dataParallel(), nearest)});
+        return;
+    }
+}
+
 } // namespace
 
 double tokensOf(const layout::Scenario& scenario)
@@ -149,6 +171,7 @@ Evaluation evaluate(const layout::Scenario& scenario, training::Evaluation held)
     e.tokens = tokensOf(scenario);
     e.step = stepOf(scenario, e.held.stepSeconds, e.held.tokensPerSecond);
     e.plan = planOf(task, e.tokens, e.step);
+    addRampReasons(e, scenario);
     e.step.speedAt = nullptr; // it looks at the scenario, which does not outlive this
     e.expected = expectationOf(e.plan);
     addReasons(e, task);

@@ -11,6 +11,7 @@ namespace shardscape::run {
 
 inline constexpr std::string_view kNeverDone = "never-done";
 inline constexpr std::string_view kLongInterval = "interval-long";
+inline constexpr std::string_view kRampBatch = "ramp-batch";
 inline constexpr std::string_view kLate = "late";
 
 /// Everything that closed forms say of a scenario's run.

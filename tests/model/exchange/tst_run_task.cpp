@@ -142,6 +142,24 @@ private slots:
                             [](const layout::Reason& r) { return r.code == run::kLongInterval; }));
     }
 
+    /// A batch that the layout cannot run is refused with the nearest that it can, and a smaller one that it can costs days.
+    void batchesOfARampAreThoseOfTheLayout()
+    {
+        layout::Scenario s = scenarioWith(R"("tokens": 1e12)");
+        const run::Evaluation whole = run::evaluate(s);
+        QVERIFY(whole.fits);
+        s.task.run.ramp = {{5e11, 1}};
+        const run::Evaluation tiny = run::evaluate(s);
+        QVERIFY(!tiny.fits);
+        const auto why = std::find_if(tiny.reasons.begin(), tiny.reasons.end(),
+                                      [](const layout::Reason& r) { return r.code == run::kRampBatch; });
+        QVERIFY(why != tiny.reasons.end());
+        s.task.run.ramp = {{5e11, static_cast<std::int64_t>(why->need)}};
+        const run::Evaluation mended = run::evaluate(s);
+        QVERIFY(mended.fits);
+        QVERIFY(mended.plan.productive > whole.plan.productive);
+    }
+
     /// The fewest nodes by a deadline have the chance, and one size less has not.
     void deadlinesAreMet()
     {

@@ -62,21 +62,21 @@ void unfold(json& object)
     struct Size {
         const char *part, *theirs, *ours;
     };
-    constexpr Size kSizes[] = {{"attn_config", "kv_n_heads", "num_key_value_heads"},
-                               {"ffn_config", "ffn_hidden_size", "intermediate_size"},
-                               {"ffn_config", "moe_num_experts", "moe_num_experts"},
-                               {"ffn_config", "moe_top_k", "moe_top_k"},
-                               {"linear_attn_config", "kda_layers", "kda_layers"},
-                               {"linear_attn_config", "num_heads", "kda_num_heads"},
-                               {"linear_attn_config", "head_dim", "kda_head_dim"},
-                               {"linear_attn_config", "short_conv_kernel_size", "short_conv_kernel_size"},
-                               {"moe", "num_experts", "num_experts"},
-                               {"moe", "num_experts_per_tok", "num_experts_per_tok"},
-                               {"moe", "num_shared_experts", "n_shared_experts"},
-                               {"moe", "expert_hidden_dim", "moe_intermediate_size"},
-                               {"moe", "first_k_dense_replace", "first_k_dense_replace"},
-                               {"moe", "route_every_n", "moe_layer_freq"}};
-    for (const Size& one : kSizes) {
+    constexpr Size kPartSizes[] = {{"attn_config", "kv_n_heads", "num_key_value_heads"},
+                                   {"ffn_config", "ffn_hidden_size", "intermediate_size"},
+                                   {"ffn_config", "moe_num_experts", "moe_num_experts"},
+                                   {"ffn_config", "moe_top_k", "moe_top_k"},
+                                   {"linear_attn_config", "kda_layers", "kda_layers"},
+                                   {"linear_attn_config", "num_heads", "kda_num_heads"},
+                                   {"linear_attn_config", "head_dim", "kda_head_dim"},
+                                   {"linear_attn_config", "short_conv_kernel_size", "short_conv_kernel_size"},
+                                   {"moe", "num_experts", "num_experts"},
+                                   {"moe", "num_experts_per_tok", "num_experts_per_tok"},
+                                   {"moe", "num_shared_experts", "n_shared_experts"},
+                                   {"moe", "expert_hidden_dim", "moe_intermediate_size"},
+                                   {"moe", "first_k_dense_replace", "first_k_dense_replace"},
+                                   {"moe", "route_every_n", "moe_layer_freq"}};
+    for (const Size& one : kPartSizes) {
         const auto part = object.find(one.part);
         if (part == object.end() || !part->is_object() || object.contains(one.ours))
             continue;
