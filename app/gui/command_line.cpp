@@ -3,6 +3,7 @@
 
 #include "exchange/questions/recognize.h"
 #include "exchange/scenario/shared_line.h"
+#include "gui/desks/config_sheet.h"
 #include "gui/explain/about.h"
 #include "gui/explain/manual_pictures.h"
 #include "gui/explain/manual_window.h"
@@ -196,6 +197,12 @@ Result<void> writePicture(const CommandLine& line)
     }
     if (line.file.isEmpty() && line.demo.isEmpty()) {
         window.showGallery();
+    }
+    // A picture of a framework's file is one of its own layout.
+    if (ConfigSheet* const sheet = window.configSheet()) {
+        if (const auto done = sheet->take(); !done) {
+            return done;
+        }
     }
     if (perspective) {
         window.perspectives().setPerspective(*perspective);

@@ -33,10 +33,59 @@ bool readLine(std::string_view line, std::string& key, std::string& value)
 
 } // namespace
 
+namespace {
+
+/// "Namespace(a=1, b=['x, y'])" as lines of "a .... 1", one behind the other; nothing: the text has none.
+std::string withoutNamespace(std::string_view text)
+{
+    constexpr std::string_view kSign = "Namespace(";
+    const std::size_t begin = text.find(kSign);
+    if (begin == std::string_view::npos)
+        return {};
+    std::string lines, one;
+    int depth = 0;
+    char quote = 0;
+    const auto close = [&] {
+        const std::size_t equals = one.find('=');
+        const std::size_t from = one.find_first_not_of(" \n");
+        if (equals != std::string::npos && from < equals) {
+            std::string value = one.substr(equals + 1);
+            if (value.size() > 1 && value.front() == '\'' && value.back() == '\'')
+                value = value.substr(1, value.size() - 2);
+            lines += one.substr(from, equals - from) + " ................ " + value + "\n";
+        }
+        one.clear();
+    };
+    for (const char c : text.substr(begin + kSign.size())) {
+        if (quote != 0) {
+            quote = c == quote ? '\0' : quote;
+        } else if (c == '\'' || c == '"') {
+            quote = c;
+        } else if (c == '(' || c == '[' || c == '{') {
+            ++depth;
+        } else if (c == ')' || c == ']' || c == '}') {
+            if (depth-- == 0)
+                break;
+        } else if (c == ',' && depth == 0) {
+            close();
+            continue;
+        }
+        if (c != '\n')
+            one += c;
+    }
+    close();
+    return lines;
+}
+
+} // namespace
+
 Result<KeyList> readArgumentDump(std::string_view text)
 {
     KeyList out;
     std::int32_t number = 1;
+    const std::string printed = withoutNamespace(text);
+    if (!printed.empty())
+        text = printed;
     for (; !text.empty(); ++number) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         std::string key, value;

@@ -37,10 +37,11 @@ std::optional<double> parseReal(std::string_view text)
     return value;
 }
 
-constexpr std::array<std::string_view, 21> kModelFields{
-    "layers",          "hidden", "ffn",        "heads",      "kv_heads",   "head_dim",    "vocab",
-    "experts",         "topk",   "expert_ffn", "shared_ffn", "num_shared", "first_dense", "gated",
-    "tied_embeddings", "norm",   "q_lora",     "kv_lora",    "nope",       "rope",        "v"};
+constexpr std::array<std::string_view, 23> kModelFields{
+    "layers",          "hidden",      "ffn",        "heads",      "kv_heads",   "head_dim",    "vocab",
+    "experts",         "topk",        "expert_ffn", "shared_ffn", "num_shared", "first_dense", "gated",
+    "tied_embeddings", "norm",        "q_lora",     "kv_lora",    "nope",       "rope",        "v",
+    "window",          "window_every"};
 
 bool isModelField(std::string_view id)
 {
@@ -918,7 +919,7 @@ Result<Reading> withAnswer(const Reading& reading, std::string_view id, std::str
             whole ? Value(static_cast<std::int64_t>(*number)) : Value(std::string(value)));
         std::erase(next.notYet, id);
     } else if (isModelField(id)) {
-        if ((id != "norm" && id != "gated" && id != "tied_embeddings" && id != "name")
+        if ((id != "norm" && id != "gated" && id != "tied_embeddings" && id != "name" && id != "layer_kinds")
             && (!whole || *number < 0))
             return refused(say("a whole number"));
         put(next.model, id, whole ? Value(static_cast<std::int64_t>(*number)) : Value(std::string(value)));
@@ -928,7 +929,8 @@ Result<Reading> withAnswer(const Reading& reading, std::string_view id, std::str
                     say("nothing here is called %1; nearest is %2", shown(id), nearestName(id, ids)));
     }
     std::erase_if(next.needs, [id](const Need& one) {
-        return one.what == id || (one.what == "model" && (id == "model" || id == "id"));
+        return one.what == id || (one.what == "model" && id == "id")
+               || (id == "model" && (one.what == "model" || isModelField(one.what)));
     });
     settle(next);
     if (id == "model" || isModelField(id))

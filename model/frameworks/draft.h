@@ -120,12 +120,17 @@ void readDeepspeedWords(Draft& draft);
 /// A configuration of DeepSpeed that a key names: one that the script writes is read, another one is needed, with the stage that
 /// its name gives away as a proposal.
 void readDeepspeedFile(Draft& draft, const std::string& file);
+/// What is trained on pairs of answers ("dpo", "orpo", "rm"): two sequences a sample, and what is left out of it. Once the batches
+/// are read.
+void readPairs(Draft& draft, const std::string& how);
 /// Options of Hugging Face's Trainer, where a script adds them to a file.
 void readTrainerWords(Draft& draft);
 /// The trainer's own "fsdp: full_shard auto_wrap offload". True: it asks for FSDP.
 bool readTrainerFsdp(Draft& draft, Names names);
 /// FSDP of version 1 and 2, as Accelerate and Axolotl spell it.
 void readFsdpWords(Draft& draft);
+/// "torch.bfloat16", "bf16", "float32", "32" as knobs spell them.
+std::string dtypeOf(std::string text);
 /// Copies of the states and the ranks that share each: dp and dp_shard. `restShares`: ranks that neither counts share, too.
 void readReplicas(Draft& draft, Names copies, Names parts, bool restShares);
 /// Micro-batches of a step on each rank. A whole plan that does not say it takes one.

@@ -39,24 +39,6 @@ std::string joined(const std::vector<std::string>& words)
     return all;
 }
 
-/// "torch.bfloat16", "bf16", "float32", "32" as knobs spell them.
-std::string dtypeOf(std::string text)
-{
-    text = lower(std::move(text));
-    if (text.starts_with("torch."))
-        text.erase(0, 6);
-    if (text == "bfloat16" || text == "bf16" || text == "bf16-mixed" || text == "bf16_mixed")
-        return "bf16";
-    if (text == "float16" || text == "fp16" || text == "half" || text == "16" || text == "16-mixed"
-        || text == "fp16_mixed")
-        return "fp16";
-    if (text == "float32" || text == "fp32" || text == "float" || text == "32" || text == "32-true")
-        return "fp32";
-    if (text.find("fp8") != std::string::npos || text == "uint8" || text.find("float8") != std::string::npos)
-        return "fp8";
-    return text;
-}
-
 /// Which layers have experts: "([0]*3+[1]*58)", "[0]+[1]*7", "[0,1]*12". Nothing: another expression, or a number.
 /// Source: Megatron-LM, arguments.py, moe_freq_type().
 std::optional<std::vector<bool>> layerPattern(std::string_view text)
@@ -363,6 +345,16 @@ void readModel(Draft& in)
         in.set("kv_heads", *groups);
     else if (heads)
         in.assume("kv_heads", *heads, "--num-query-groups");
+    // (behind, ahead) of a query, and which layers see all instead. Source: Megatron-LM, core/transformer/utils.py,
+    // is_layer_window_attention().
+    if (const auto sides = in.words({"window_size"}, "window"); sides && !sides->empty()) {
+        const std::string& behind = sides->front();
+        if (behind.size() < 10 && !behind.empty()
+            && behind.find_first_not_of("0123456789") == std::string::npos)
+            in.set("window", std::int64_t{std::atoll(behind.c_str())} + 1);
+        if (const auto full = in.integer({"window_attn_skip_freq"}, "window_every"); full && *full > 1)
+            in.set("window_every", *full);
+    }
     if (const auto size = in.integer({"kv_channels"}, "head_dim"))
         in.set("head_dim", *size);
     const auto padded = in.integer({"padded_vocab_size", "pad_vocab_size_to"}, "vocab");
@@ -495,6 +487,38 @@ void readPipeline(Draft& in)
             say("no knob stands for the group; it is pp here"));
 }
 
+/// Which kernels run, as far as knobs price them.
+void readKernels(Draft& in)
+{
+    if (in.has({"transformer_impl"})
+        && lower(in.word({"transformer_impl"}, "attention").value_or("")) == "local")
+        in.set("attention", std::string("unfused"));
+    if (const auto backend = in.word({"attention_backend"}, "attention")) {
+        const std::string name = lower(*backend);
+        if (name == "fused" || name == "unfused")
+            in.set("attention", std::string(name == "fused" ? "cudnn" : "unfused"));
+        else
+            in.remark("attention_backend", say("whichever kernel is installed"));
+    }
+    for (const char* off : {"no_bias_swiglu_fusion", "no_bias_gelu_fusion"})
+        if (in.has({off}) && in.flag({off}, "fused_activation").value_or(false))
+            in.set("fused_activation", false);
+    if (in.has({"cross_entropy_loss_fusion"}))
+        if (const auto fuses = in.flag({"cross_entropy_loss_fusion"}, "fused_loss"))
+            in.set("fused_loss", *fuses);
+    // --cuda-graph-impl none, local or transformer_engine; the scope is modules, or the whole iteration.
+    const auto graphs = in.word({"cuda_graph_impl"}, "cuda_graphs");
+    const auto scope = in.words({"cuda_graph_scope"}, "cuda_graphs");
+    const bool old = in.flag({"enable_cuda_graph", "external_cuda_graph"}, "cuda_graphs").value_or(false);
+    const bool whole = scope
+                       && std::find(scope->begin(), scope->end(), std::string("full_iteration"))
+                              != scope->end();
+    if ((graphs && lower(*graphs) != "none") || (!graphs && old))
+        in.set("cuda_graphs", std::string(whole ? "full" : "partial"));
+    else if (graphs)
+        in.set("cuda_graphs", std::string("none"));
+}
+
 void readSharding(Draft& in)
 {
     const bool fsdp = in.flag({"use_megatron_fsdp", "use_custom_fsdp"}, "zero").value_or(false);
@@ -564,9 +588,12 @@ void readSharding(Draft& in)
             in.set("optimizer", name.find("adam") != std::string::npos   ? "adamw"
                                 : name.find("muon") != std::string::npos ? "muon"
                                                                          : name.substr(0, 40));
+            if (name == "dist_muon") // shares its states itself
+                in.set("zero", std::int64_t{1});
         }
     }
     in.assume("optimizer", std::string("adamw"), "--optimizer");
+    readKernels(in);
 }
 
 void readPrecision(Draft& in)
@@ -784,9 +811,11 @@ void readExperts(Draft& in)
             in.assume("etp", *tp, "--expert-tensor-parallel-size");
     }
     if (const auto capacity = in.real({"moe_expert_capacity_factor"}, "capacity_factor");
-        capacity && *capacity > 0 && in.known("experts"))
-        in.remark("capacity_factor",
-                  say("tokens above it are dropped there; set it here as a knob if it matters"));
+        capacity && *capacity > 0 && *capacity <= 100 && in.known("experts"))
+        in.set("capacity_factor", static_cast<std::int64_t>(100 * *capacity + 0.5));
+    if (const auto pads = in.flag({"moe_pad_expert_input_to_capacity"}, "capacity_padding");
+        pads && in.known("capacity_factor"))
+        in.set("capacity_padding", *pads);
 }
 
 void readBatch(Draft& in)
@@ -869,7 +898,7 @@ std::optional<std::int64_t> includedAccelerators(std::string_view list)
 std::optional<std::int64_t> launchedAccelerators(Draft& draft)
 {
     // What says how many processes a node runs, the surest first: torchrun, then Slurm.
-    std::int64_t processes = 0, devices = 0, tasks = 0, nodes = 0, all = 0; // 0: not said
+    std::int64_t processes = 0, devices = 0, perTask = 0, tasks = 0, nodes = 0, all = 0; // 0: not said
     bool saysNodes = false; // where the processes run, be it in another file
     bool asked = false;     // torchrun was told, but by a variable that is open
     Reading& reading = draft.reading();
@@ -886,7 +915,8 @@ std::optional<std::int64_t> launchedAccelerators(Draft& draft)
         }
         const bool isProcesses = it.name == "nproc_per_node" || it.name == "num_gpus";
         const bool isDevices = it.name == "gpus_per_node" || it.name == "num_gpus_per_node"
-                               || it.name == "gres" || it.name == "gpus_per_task";
+                               || it.name == "gres";
+        const bool isPerTask = it.name == "gpus_per_task";
         const bool isTasks = it.name == "ntasks_per_node" || it.name == "npernode" || it.name == "ppn"
                              || (mpi && it.key == "-N");
         const bool isNodes = it.name == "nnodes" || it.name == "nodes" || it.name == "num_nodes"
@@ -895,7 +925,7 @@ std::optional<std::int64_t> launchedAccelerators(Draft& draft)
         const bool isAll = it.name == "ntasks" || it.name == "num_processes"
                            || (it.name == "gpus" && it.value != "all") || it.key == "-G" || it.key == "-n"
                            || (mpi && it.name == "np");
-        if (!isProcesses && !isDevices && !isTasks && !isNodes && !isAll) {
+        if (!isProcesses && !isDevices && !isPerTask && !isTasks && !isNodes && !isAll) {
             reading.notPriced.push_back({it.key, it.value, it.line, say("of the launcher")});
             continue;
         }
@@ -908,11 +938,19 @@ std::optional<std::int64_t> launchedAccelerators(Draft& draft)
         if (whole)
             (isProcesses ? processes
              : isDevices ? devices
+             : isPerTask ? perTask
              : isTasks   ? tasks
              : isAll     ? all
                          : nodes) = std::atoll(digits.c_str());
         else if (isNodes)
             nodes = 0;
+    }
+    if (devices == 0 && perTask > 0) { // one task for each accelerator, or for each node
+        all = all > 0 && all < (1 << 24) ? all * perTask : 0;
+        tasks = std::max<std::int64_t>(tasks, 1);
+        devices = tasks < 4096 && (all == 0 || tasks > 1) ? tasks * perTask : 0;
+        if (devices == 0 && nodes > 0 && all % nodes == 0)
+            devices = all / nodes;
     }
     const std::int64_t each = processes > 0 || asked ? processes
                               : devices > 0          ? devices

@@ -106,6 +106,11 @@ private:
         }
         if (p.find("head_dim") != nullptr && heads > 0 && p.number("head_dim", 0) * heads != hidden)
             add("kv_channels", p.number("head_dim", 0));
+        if (p.number("window", 0) > 0) {
+            add("window_size", std::to_string(p.number("window", 1) - 1) + ",0");
+            if (p.number("window_every", 0) > 1)
+                number("window_every", "window_attn_skip_freq");
+        }
         number("vocab", "vocab_size");
         if (p.truth("gated"))
             add("swiglu");

@@ -5,6 +5,7 @@
 #include "exchange/scenario/layout_string.h"
 #include "exchange/scenario/scenario_json.h"
 #include "frameworks/framework.h"
+#include "frameworks/manifest.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 
@@ -43,13 +44,14 @@ std::string_view labelOf(std::string_view id)
 {
     if (const Framework* framework = findFramework(id))
         return framework->label;
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kServing{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kServing{
         {{"vllm", "vLLM"},
          {"sglang", "SGLang"},
          {"tensorrt-llm", "TensorRT-LLM"},
          {"dynamo", "NVIDIA Dynamo"},
          {"aiconfigurator", "AIConfigurator"},
-         {"eager", "Hugging Face's modules"}}};
+         {"eager", "Hugging Face's modules"},
+         {"kubernetes", "Kubernetes"}}};
     for (const auto& [known, label] : kServing)
         if (known == id)
             return label;
@@ -73,6 +75,23 @@ Result<KeyList> keysOf(std::string_view text, exchange::ConfigForm form, const C
     return readShell(text, call);
 }
 
+/// The longest text between two backticks, be it between fences of three; empty: there is none.
+std::string_view longestQuoted(std::string_view text)
+{
+    std::string_view longest;
+    for (std::size_t at = text.find('`'); at != std::string_view::npos;) {
+        const std::size_t begin = text.find_first_not_of('`', at);
+        const std::size_t end = begin == std::string_view::npos ? begin : text.find('`', begin);
+        if (end == std::string_view::npos)
+            break;
+        if (end - begin > longest.size())
+            longest = text.substr(begin, end - begin);
+        const std::size_t behind = text.find_first_not_of('`', end);
+        at = behind == std::string_view::npos ? behind : text.find('`', behind);
+    }
+    return longest;
+}
+
 Result<Reading> readSigned(std::string_view text, const std::optional<exchange::FrameworkSign>& sign,
                            const Call& call)
 {
@@ -86,6 +105,11 @@ Result<Reading> readSigned(std::string_view text, const std::optional<exchange::
     if (framework == nullptr || framework->read == nullptr)
         return fail(ErrorCode::NotOurs, say("configurations of %1 are not read", labelOf(sign->framework)));
     auto keys = keysOf(text, sign->form, call);
+    // A command within prose, as threads have it.
+    if (!keys && sign->form == exchange::ConfigForm::Shell)
+        if (const std::string_view command = longestQuoted(text); !command.empty())
+            if (auto within = keysOf(command, sign->form, call))
+                keys = std::move(within);
     if (!keys)
         return tl::unexpected(keys.error());
     keys->files.insert(keys->files.end(), call.files.begin(), call.files.end());
@@ -228,15 +252,51 @@ Result<KeyList> readWrittenFile(const WrittenFile& file)
     return keys;
 }
 
+namespace {
+
+/// What a manifest starts, at the manifest's lines.
+Result<Reading> readLaunch(std::string_view text, std::string_view name, const Call& call)
+{
+    const auto launch = readManifest(text);
+    if (!launch)
+        return tl::unexpected(launch.error());
+    auto reading = read(launch->script, name, call);
+    if (!reading)
+        return fail(reading.error().code, say("of what the manifest starts: %1", reading.error().message));
+    const auto place = [&launch](std::int32_t& line) {
+        if (line > 0)
+            line = line <= static_cast<std::int32_t>(launch->lines.size())
+                       ? launch->lines[static_cast<std::size_t>(line) - 1]
+                       : 0;
+    };
+    for (Mapped& one : reading->mapped)
+        place(one.line);
+    for (auto* list : {&reading->unread, &reading->notPriced, &reading->unknown})
+        for (Named& one : *list)
+            place(one.line);
+    return reading;
+}
+
+} // namespace
+
 Result<Reading> read(std::string_view text, std::string_view name, const Call& call)
 {
-    (void)name;
     if (text.substr(0, 3) == "\xEF\xBB\xBF")
         text.remove_prefix(3);
     if (text.size() > kMostBytes)
         return fail(ErrorCode::TooLarge,
                     say("it is larger than %1 MiB, which no configuration is", kMostBytes >> 20));
     // A script may write the file that counts itself: cat > ds_config.json <<EOF.
+    // Of two files the one that names the other is the plan, whichever comes first.
+    const std::string_view own = name.substr(name.find_last_of('/') + 1);
+    for (std::size_t i = 0; i < call.files.size() && own.size() > 2; ++i) {
+        const WrittenFile& other = call.files[i];
+        if (other.text.find(own) == std::string::npos || text.find(other.name) != std::string_view::npos)
+            continue;
+        Call turned = call;
+        turned.files[i] = {std::string(own), std::string(text), 1, 0};
+        return read(other.text, other.name, turned);
+    }
     const auto sign = exchange::frameworkSignOf(text);
     const auto finished = [&](Result<Reading> reading) {
         for (const WrittenFile& file : call.files)
@@ -245,6 +305,8 @@ Result<Reading> read(std::string_view text, std::string_view name, const Call& c
                     say("%1 was given, and nothing in the file names it.", shown(file.name)));
         return reading;
     };
+    if (sign && sign->framework == "kubernetes")
+        return readLaunch(text, name, call);
     const bool isScript = !sign || sign->form == exchange::ConfigForm::Shell;
     if (text.find("<<") != std::string_view::npos || (isScript && !call.files.empty()))
         if (auto script = readShell(text, call); script) {
@@ -377,6 +439,22 @@ workload::Transformer modelOf(const Reading& reading, const exchange::Catalog& c
         putLayerKinds(json, textOf(*letters), reading.model);
     if (number("mtp_layers"))
         json["multi_token_layers"] = *number("mtp_layers");
+    // Every n-th layer sees all tokens, the others the latest.
+    const std::int64_t every = number("window_every").value_or(0);
+    if (number("window") && every > 1 && !json.contains("kinds") && !number("first_dense")) {
+        json["kinds"] = {{{"name", "window"}, {"window", *number("window")}},
+                         {{"name", "full"}, {"window", 0}}};
+        json["stack"] = ordered_json::array();
+        constexpr std::int64_t kMostLayers = 10'000;
+        const std::int64_t layers = std::min(*number("layers"), kMostLayers);
+        for (std::int64_t left = layers; left > 0; left -= every) {
+            json["stack"].push_back({{"kind", "window"}, {"layers", std::min(left, every - 1)}});
+            if (left >= every)
+                json["stack"].push_back({{"kind", "full"}, {"layers", 1}});
+        }
+    } else if (number("window")) {
+        json["window"] = *number("window");
+    }
     if (auto read = exchange::readTransformer(json.dump(), catalog)) {
         taken = true;
         const workload::Transformer* like = modelLike(*read, catalog);
@@ -469,9 +547,12 @@ Made makeScenario(const Reading& reading, const layout::Scenario& base, const ex
         sized.others.clear();
         if (each != sized.acceleratorsPerNode) {
             const std::int64_t whole = sized.acceleratorsPerNode;
-            for (cluster::LinkLevel& level : sized.levels)
+            for (cluster::LinkLevel& level : sized.levels) {
                 if (level.size > 1 && level.size <= whole)
                     level.size = std::min(level.size, each);
+                if (level.ports > 0) // of each host as many NICs as it had
+                    level.ports = std::max<std::int64_t>(1, level.ports * each / whole);
+            }
             std::erase_if(sized.levels, [each, &sized](const cluster::LinkLevel& level) {
                 return level.size <= each && each == 1 && sized.levels.size() > 1;
             });
@@ -536,6 +617,14 @@ Made makeScenario(const Reading& reading, const layout::Scenario& base, const ex
             steps > 1 ? say("The global batch %1 is no multiple of micro-batch %2 x accumulation %3 = %4.",
                             *global, *micro, steps, *micro * steps)
                       : say("The global batch %1 is no multiple of the micro-batch %2.", *global, *micro));
+    // A file that says all three says how many replicas there are. Source: DeepSpeed, runtime/config.py, _batch_assertion().
+    else if (const std::int64_t dp = s.dataParallel();
+             micro && global && reading.accumulation && *micro > 0 && steps > 0 && dp > 0
+             && *micro < (1 << 24) && steps < (1 << 24) && !isByDefault(reading, "global_batch")
+             && *global / (*micro * steps) != dp)
+        made.violations.push_back(say(
+            "The global batch %1 is not micro-batch %2 x accumulation %3 x %4 replicas = %5: DeepSpeed stops.",
+            *global, *micro, steps, dp, *micro * steps * dp));
     // Of a model that the file does not give no rule is broken.
     constexpr std::array<std::string_view, 10> kOfModel{"sequence-within-positions",
                                                         "heads-divide",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a shell script says, without running it: assignments are followed, conditions on known values decided, commands kept as
 // words. Source of the grammar: bash(1), sections SHELL GRAMMAR and EXPANSION.
+#include "base/nearest.h"
 #include "frameworks/setting.h"
 #include "frameworks/shell_arithmetic.h"
 
@@ -29,6 +30,7 @@ constexpr int kDeepestNesting = 3;          ///< a script that submits a script 
 constexpr std::size_t kMostOpen = 20;       ///< variables of options that are named
 
 struct TooMuch {}; ///< thrown and caught in readShell()
+struct Exited {};  ///< thrown where the script ends itself for its arguments, and caught in Script::run()
 
 struct Word {
     std::string text;
@@ -400,6 +402,7 @@ public:
             m_arguments.push_back(
                 {argument.empty() ? "$" + std::to_string(m_arguments.size() + 1) : argument, 0});
         m_inFunction = !m_arguments.empty();
+        m_isCalled = m_inFunction;
         m_beside = with.files;
         bindArguments();
     }
@@ -407,13 +410,16 @@ public:
     {
         defineDirectives();
         std::size_t at = 0;
-        while (at < m_tokens.size()) {
-            const std::size_t before = at;
-            list(at, true, 0);
-            if (at == before)
-                ++at; // a terminator that closes nothing
-        }
+        try {
+            while (at < m_tokens.size()) {
+                const std::size_t before = at;
+                list(at, true, 0);
+                if (at == before)
+                    ++at; // a terminator that closes nothing
+            }
+        } catch (const Exited&) {}
     }
+    std::int32_t exitLine = 0; ///< where it ends itself for what it is called with; 0: it does not
 
     std::vector<Command> commands;
     std::vector<WrittenFile> files;
@@ -661,7 +667,7 @@ private:
         bool taken = false;
         bool unknown = false;
         bool asks = false; // an argument of the call, which everything here hangs on
-        const std::size_t wondered = m_wondered;
+        const std::size_t wondered = m_wondered, unset = m_unset;
         for (;;) {
             ++at; // if, elif
             const std::size_t known = m_asked;
@@ -685,7 +691,9 @@ private:
         }
         if (isWord(at, "else")) {
             ++at;
+            const bool decided = std::exchange(m_isDecided, m_isDecided || (!unknown && m_unset == unset));
             branch(at, active && !taken && !asks, asks, depth);
+            m_isDecided = decided;
         }
         if (isWord(at, "fi"))
             ++at;
@@ -775,7 +783,9 @@ private:
                 ++at;
             }
             ++at;
+            const bool decided = std::exchange(m_isDecided, true);
             branch(at, known && fits && !taken && !asks, asks || m_wondered > wondered, depth);
+            m_isDecided = decided;
             taken = taken || fits;
             const std::size_t before = at;
             if (isOperator(at, ";;"))
@@ -1215,7 +1225,12 @@ private:
             return false;
         const std::size_t before = commands.size();
         const Word text = command.words[at + 2];
-        follow(text.text, text.line, {});
+        // bash -c TEXT NAME ARGUMENTS: what stands behind the name is $1, $2 and so on in the text.
+        std::vector<Word> arguments;
+        if (command.words.size() > at + 4)
+            arguments.assign(command.words.begin() + static_cast<std::ptrdiff_t>(at) + 4,
+                             command.words.end());
+        follow(text.text, text.line, {}, std::move(arguments));
         for (std::size_t i = before; i < commands.size(); ++i) {
             std::vector<Word>& words = commands[i].words;
             m_words += at + words.size();
@@ -1267,12 +1282,18 @@ private:
     }
 
     /// The commands of a script within the script, which sees what is exported.
-    void follow(const std::string& text, std::int32_t line, const Command& by)
+    void follow(const std::string& text, std::int32_t line, const Command& by,
+                std::vector<Word> arguments = {})
     {
         if (m_nesting >= kDeepestNesting)
             return;
         charge(text.size());
         Script inner(text, line, m_nesting + 1);
+        if (!arguments.empty()) {
+            inner.m_arguments = std::move(arguments);
+            inner.m_inFunction = true;
+            inner.bindArguments();
+        }
         inner.m_letters = m_letters;
         inner.m_words = m_words;
         inner.m_steps = m_steps;
@@ -1371,9 +1392,15 @@ private:
             if (it.name == "nodes" || it.name == "n_nodes" || it.key == "-N") {
                 for (const char* variable : {"SLURM_NNODES", "SLURM_JOB_NUM_NODES"})
                     define(variable, it.value, it.line);
-            } else if (it.name == "gpus_per_node" || it.name == "ntasks_per_node") {
-                define(it.name == "gpus_per_node" ? "SLURM_GPUS_PER_NODE" : "SLURM_NTASKS_PER_NODE", it.value,
-                       it.line);
+            } else if (it.name == "gpus_per_node" || it.name == "gres") {
+                const std::string count = it.value.substr(it.value.find_last_of(':') + 1); // gpu:h100:8
+                if (it.name == "gpus_per_node")
+                    define("SLURM_GPUS_PER_NODE", it.value, it.line);
+                if (!count.empty() && count.find_first_not_of("0123456789") == std::string::npos)
+                    define("SLURM_GPUS_ON_NODE", count, it.line);
+            } else if (it.name == "ntasks_per_node" || it.name == "gpus_per_task") {
+                define(it.name == "ntasks_per_node" ? "SLURM_NTASKS_PER_NODE" : "SLURM_GPUS_PER_TASK",
+                       it.value, it.line);
             } else if (it.name == "ntasks" || it.key == "-n") {
                 define("SLURM_NTASKS", it.value, it.line);
             }
@@ -1395,8 +1422,10 @@ private:
         }
         if (head == "[" || head == "test") {
             std::vector<std::string> words;
-            for (std::size_t i = 1; i < command.words.size(); ++i)
+            for (std::size_t i = 1; i < command.words.size(); ++i) {
                 words.push_back(emptied(command.words[i].text));
+                m_unset += words.back() != command.words[i].text ? 1U : 0U;
+            }
             std::vector<std::string> open;
             for (const Word& word : command.words)
                 open.push_back(word.text);
@@ -1430,6 +1459,11 @@ private:
         if ((head == "source" || head == ".") && command.words.size() > 1 && notes.size() < 20)
             notes.push_back(say("Line %1: %2 is not read; what it sets stays open.", command.line,
                                 shown(command.words[1].text)));
+        // Where no case of the script's fits its arguments. Other tests ask what is there when it runs.
+        if (head == "exit" && m_isDecided && m_nesting == 0 && m_printed == nullptr && m_isCalled) {
+            exitLine = command.line;
+            throw Exited{};
+        }
         if (head == "exit" || head == "return" || head == "echo" || head == "printf" || head == "set"
             || head == "source" || head == ".")
             return Status::True;
@@ -2007,6 +2041,7 @@ private:
         if (found == m_variables.end()) {
             if (!asEmpty)
                 out.put(written, true);
+            m_unset += asEmpty ? 1U : 0U;
             return;
         }
         found->second.used = true;
@@ -2014,7 +2049,7 @@ private:
             return;
         const Word& first = found->second.items.front();
         charge(first.text.size());
-        if (out.open.empty() && !out.has && first.line > 0)
+        if (out.open.empty() && first.line > 0)
             out.line = first.line; // of the setting, not of the command
         out.put(first.text, quoted);
     }
@@ -2252,6 +2287,9 @@ private:
     std::vector<WrittenFile> m_beside; ///< files that were given with the script
     std::set<std::string> m_undecided; ///< variables that a branch sets that nobody can decide over
     bool m_isUndecided = false;
+    bool m_isDecided = false;   ///< within what runs where no case of the script's fits
+    bool m_isCalled = false;    ///< with arguments
+    std::size_t m_unset = 0;    ///< tests of variables that nothing sets
     std::size_t m_wondered = 0; ///< comparisons with what nothing sets
     std::size_t m_asked = 0;    ///< comparisons with an argument of the call that was not given
     bool m_inFunction = false;
@@ -2319,6 +2357,13 @@ bool isOpenOptions(const std::string& word)
     return std::any_of(kNames.begin(), kNames.end(),
                        [&name](string_view one) { return name.find(one) != std::string::npos; })
            && name.find("OPTIM") == std::string::npos;
+}
+
+/// A variable alone that nothing sets: behind a value it is empty, or brings options.
+bool isUnset(const std::string& word)
+{
+    const std::vector<std::string> open = placeholders(word);
+    return open.size() == 1 && open.front() == word && word.find('(') == std::string::npos;
 }
 
 /// "section.key=value" or "key=value", as Hydra and MaxText take them.
@@ -2406,12 +2451,19 @@ void addOptions(const std::vector<Word>& words, std::size_t from, std::size_t to
         }
         const std::size_t equals = word.find('=');
         Setting it = setting(word.substr(0, equals), "", words[i].line);
+        // -N64 and -n512 of srun and flux: the number is the letter's.
+        if (positional && word.size() > 2 && (word[1] == 'N' || word[1] == 'n' || word[1] == 'G')
+            && word[0] == '-' && word.find_first_not_of("0123456789", 2) == std::string::npos) {
+            it = setting(word.substr(0, 2), word.substr(2), words[i].line);
+            settings.push_back(std::move(it));
+            continue;
+        }
         if (equals != std::string::npos) {
             it.value = unquoted(word.substr(equals + 1));
         } else {
             while (i + 1 < to && !isOption(words[i + 1].text) && !isOpenOptions(words[i + 1].text)
                    && (!positional || it.items.empty())
-                   && (it.items.empty() || !isOpenCommand(words[i + 1].text))
+                   && (it.items.empty() || (!isOpenCommand(words[i + 1].text) && !isUnset(words[i + 1].text)))
                    && !(isOverride(words[i + 1].text)
                         && (!it.items.empty() || words[i + 1].text.find('.') < words[i + 1].text.find('='))))
                 it.items.push_back(unquoted(words[++i].text));
@@ -2476,17 +2528,66 @@ std::size_t programAt(const std::vector<Word>& words)
     return at;
 }
 
+/// Why nothing is started: the arguments are none that the script knows. The nearest is of those that it asks for by name.
+Message exitSentence(string_view text, const Call& call, std::int32_t line)
+{
+    std::string given;
+    for (const std::string& one : call.arguments)
+        given += (given.empty() ? "" : " ") + one;
+    Script uncalled(text);
+    uncalled.run();
+    std::vector<string_view> known;
+    for (const Cause& cause : uncalled.causes)
+        known.insert(known.end(), cause.values.begin(), cause.values.end());
+    Message sentence = say("line %1: called with %2 the script ends here and starts nothing", line,
+                           shown(given));
+    return known.empty() || call.arguments.empty()
+               ? sentence
+               : say("%1; nearest is %2", sentence, shown(nearestName(call.arguments.front(), known)));
+}
+
 } // namespace
 
-Result<KeyList> readShell(string_view text, const Call& call)
+namespace {
+
+/// The text with the two dashes of options that a page or a chat drew as one, and how many there were.
+std::string withPlainDashes(string_view text, std::size_t& drawn)
+{
+    std::string plain;
+    plain.reserve(text.size());
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const string_view dash = text.substr(i, 3);
+        const bool begins = i == 0 || string_view(" \t\n\"'(").find(text[i - 1]) != string_view::npos;
+        if (begins && (dash == "\xE2\x80\x94" || dash == "\xE2\x80\x93") && i + 3 < text.size()
+            && isNameStart(text[i + 3 + (text[i + 3] == '-' && i + 4 < text.size() ? 1U : 0U)])) {
+            plain += "--";
+            i += text[i + 3] == '-' ? 3U : 2U;
+            ++drawn;
+        } else {
+            plain += text[i];
+        }
+    }
+    return plain;
+}
+
+} // namespace
+
+Result<KeyList> readShell(string_view given, const Call& call)
 {
     KeyList out;
     bool isPrefixed = false;
+    std::size_t drawn = 0;
+    const std::string text = withPlainDashes(given, drawn);
     try {
         Script script(text);
         script.call(call);
         script.run();
         out.notes = script.notes;
+        if (drawn > 0)
+            out.notes.push_back(counted(
+                static_cast<std::int64_t>(drawn),
+                "%n option begins with a long dash; it is read as '--', which a shell would not do.",
+                "%n options begin with a long dash; they are read as '--', which a shell would not do."));
         out.files = script.files;
         out.causes = script.causes;
         out.following = script.following();
@@ -2547,6 +2648,8 @@ Result<KeyList> readShell(string_view text, const Call& call)
                 counted(static_cast<std::int64_t>(others),
                         "%n other command with options was left out; the one with the most is read.",
                         "%n other commands with options were left out; the one with the most is read."));
+        if (script.exitLine > 0 && optionsOf(words) < kFewOptions)
+            return fail(ErrorCode::BadInput, exitSentence(text, call, script.exitLine));
         const std::size_t program = programAt(words);
         for (const Word& word : words) {
             // A command behind an option may be its value; behind a value it brings options.

@@ -76,6 +76,23 @@ bool readTrainerFsdp(Draft& in, Names names)
     return asked;
 }
 
+std::string dtypeOf(std::string text)
+{
+    text = lower(std::move(text));
+    if (text.starts_with("torch."))
+        text.erase(0, 6);
+    if (text == "bfloat16" || text == "bf16" || text == "bf16-mixed" || text == "bf16_mixed")
+        return "bf16";
+    if (text == "float16" || text == "fp16" || text == "half" || text == "16" || text == "16-mixed"
+        || text == "fp16_mixed")
+        return "fp16";
+    if (text == "float32" || text == "fp32" || text == "float" || text == "32" || text == "32-true")
+        return "fp32";
+    if (text.find("fp8") != std::string::npos || text == "uint8" || text.find("float8") != std::string::npos)
+        return "fp8";
+    return text;
+}
+
 void readReplicas(Draft& in, Names copies, Names parts, bool restShares)
 {
     constexpr std::int64_t kMost = 1 << 20;
@@ -125,8 +142,35 @@ void takeOptimizer(Draft& in, const std::string& written)
                   say("its moments leave for the host when memory runs out; priced as if they stayed"));
 }
 
+void readPairs(Draft& in, const std::string& how)
+{
+    constexpr std::array<std::string_view, 8> kPairs{"dpo",   "ipo", "cpo",    "orpo",
+                                                     "simpo", "rm",  "reward", "kto"};
+    const std::string name = lower(how);
+    if (std::find(kPairs.begin(), kPairs.end(), name) == kPairs.end())
+        return;
+    if (name != "kto")
+        for (const char* id : {"micro_batch", "global_batch"}) // an answer that is preferred, and another
+            if (const auto samples = in.number(id); samples && *samples > 0 && *samples < (1 << 24))
+                in.set(id, 2 * *samples);
+    in.note(
+        name == "dpo" || name == "ipo" || name == "kto" ? say(
+            "%1: a sample is two sequences, counted so here; the reference model beside the one that trains is not in memory or time.",
+            how)
+                                                        : say(
+                                                            "%1: a sample is two sequences, counted so here.",
+                                                            how));
+}
+
 void readTrainerWords(Draft& in)
 {
+    in.count({"tp_size"}, "tp");
+    if (const auto compiles = in.flag({"torch_compile"}, "compile"))
+        in.set("compile", std::string(*compiles ? "compiled" : "eager"));
+    if (in.has({"dynamo_backend"}))
+        in.set("compile", std::string(lower(in.word({"dynamo_backend"}, "compile").value_or("no")) == "no"
+                                          ? "eager"
+                                          : "compiled"));
     if (const auto bucket = in.integer({"ddp_bucket_cap_mb"}, "bucket_mb"))
         setBucket(in, static_cast<double>(*bucket) * (1 << 20));
     if (const auto micro = in.integer({"per_device_train_batch_size"}, "micro_batch"); micro && *micro > 0)
@@ -150,8 +194,13 @@ void readTrainerWords(Draft& in)
         in.set("sequence", *length);
     if (const auto optimizer = in.word({"optim"}, "optimizer"))
         takeOptimizer(in, *optimizer);
-    if (readTrainerFsdp(in, {"fsdp"}))
+    if (readTrainerFsdp(in, {"fsdp"})) {
+        // --fsdp_config fsdp.json: its keys as Accelerate's, without their prefix.
+        if (const auto file = in.word({"fsdp_config"}, "reshard");
+            file && !file->empty() && file->front() != '{' && !in.include(*file))
+            in.open(*file, say("what the options do not say is in this file"));
         readFsdpWords(in);
+    }
     takeModel(in, {"model_name_or_path"});
     readTrainerLoss(in, {"use_liger_kernel"});
     in.idle({"deepspeed", "deepspeed_config", "config_file"}, say("the file that has the rest"));

@@ -147,7 +147,7 @@ constexpr std::array kMegatron{
         "apply_layernorm_1p layernorm_zero_centered_gamma norm_init_weight disable_bias_linear add_bias_linear add_qkv_bias "
         "add_dense_bias bias qk_layernorm qk_l2_norm qk_clip qk_clip_alpha qk_clip_threshold activation_func_clamp_value "
         "glu_linear_offset openai_gelu onnx_safe squared_relu init_method_std init_method_xavier_uniform embedding_init_method_std "
-        "perform_initialization use_cpu_initialization init_model_with_meta_device window_size window_attn_skip_freq "
+        "perform_initialization use_cpu_initialization init_model_with_meta_device "
         "apply_residual_connection_post_layernorm transformer_block_type normalize_attention_scores headscale "
         "attention_output_gate use_scaled_init_method bert_binary_head no_bert_binary_head bert_no_binary_head "
         "enable_gpt_oss attention_type pre_process post_process share_embeddings scale_depth no_weight_decay_cond_type "
@@ -159,7 +159,7 @@ constexpr std::array kMegatron{
         "moe_router_topk_limited_devices moe_router_num_groups moe_router_group_topk moe_router_topk_scaling_factor "
         "moe_router_enable_expert_bias moe_router_bias_update_rate moe_router_force_load_balancing moe_router_padding_for_fp8 "
         "moe_router_padding_for_quantization moe_router_force_biased moe_aux_loss_coeff moe_z_loss_coeff moe_input_jitter_eps "
-        "moe_token_drop_policy moe_pad_expert_input_to_capacity moe_apply_probs_on_input moe_router_fusion "
+        "moe_token_drop_policy moe_apply_probs_on_input moe_router_fusion "
         "moe_token_dropping moe_use_upcycling moe_upcycling_granularity moe_shared_expert_gate "
         "moe_router_freeze_gate moe_router_score_func"},
     Topic{
@@ -206,7 +206,7 @@ constexpr std::array kMegatron{
         "tensor_parallel_num_weight_shards expert_tensor_parallel_num_weight_shards hybrid_context_parallel "
         "standalone_embedding_stage encoder_tensor_model_parallel_size encoder_pipeline_model_parallel_size "
         "pipeline_model_parallel_split_rank pipeline_model_parallel_comm_backend parallel_output kv_channels "
-        "moe_expert_capacity_factor moe_layer_freq cpu_offloading_weights cpu_offloading_activations "
+        "moe_layer_freq cpu_offloading_weights cpu_offloading_activations "
         "overlap_cpu_optimizer_d2h_h2d optimizer_cpu_offload_pin_grads optimizer_cpu_offload_pin_params "
         "pin_cpu_grads pin_cpu_params no_pin_cpu_grads no_pin_cpu_params use_torch_optimizer_for_cpu_offload "
         "use_cpu_offload_pinned_memory overlap_param_gather_with_optimizer_step overlap_p2p_communication_warmup_flush "
@@ -215,7 +215,7 @@ constexpr std::array kMegatron{
         "megatron_fsdp_grad_comm_dtype suggested_communication_unit_size gradient_reduce_div_fusion "
         "keep_fp8_transpose_cache keep_fp8_transpose_cache_when_using_custom_fsdp preserve_fp32_weights "
         "moe_shared_expert_overlap delay_wgrad_compute moe_paged_stash delta_offload_bytes_across_pp_ranks "
-        "min_offloaded_tensor_size external_cuda_graph enable_cuda_graph cuda_graph_impl cuda_graph_scope "
+        "min_offloaded_tensor_size "
         "cuda_graph_warmup_steps cuda_graph_retain_backward_graph first_last_layers_bf16 num_layers_at_start_in_bf16 "
         "num_layers_at_end_in_bf16   "
         "enable_in_batch_packing embed_split_hidden pretraining_tp nccl_all_reduce_for_prefill"}};
@@ -494,7 +494,7 @@ constexpr std::array kMaxtext{
         "scan_pipeline_iterations scan_pipeline_repeats set_remat_policy_on_pipeline_iterations set_remat_policy_on_layers_per_stage "
         "context_parallel_load_balance context_sharding expert_shard_attention_option activations_in_float32 "
         "enable_padding_causal_mask  quantize_kvcache use_qwix_quantization "
-        "quantization_local_shard_count quantization_calibration_method weight_dtype matmul_precision "
+        "quantization_local_shard_count quantization_calibration_method matmul_precision "
         "pipeline_parallel_layers"}};
 
 constexpr std::array kNemo{

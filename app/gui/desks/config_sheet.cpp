@@ -165,6 +165,18 @@ void ConfigSheet::changeEvent(QEvent* event)
     QDialog::changeEvent(event);
 }
 
+Result<void> ConfigSheet::take()
+{
+    if (!m_reading.needs.empty()) {
+        const frameworks::Need& first = m_reading.needs.front();
+        return fail(ErrorCode::BadInput,
+                    say("%1 leaves %2 open: %3; answer it by import --set %2=VALUE --to scenario",
+                        m_name.toStdString(), first.what, first.why));
+    }
+    m_buttons->button(QDialogButtonBox::Ok)->click();
+    return {};
+}
+
 void ConfigSheet::retranslate()
 {
     setWindowTitle(tr("Read a configuration"));

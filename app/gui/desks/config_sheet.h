@@ -30,6 +30,9 @@ public:
     /// What Take hands over, with the answers as they stand.
     [[nodiscard]] const layout::Scenario& scenario() const { return m_made.scenario; }
 
+    /// As its button does. Error: what the file leaves open, which nobody has answered.
+    Result<void> take();
+
     /// What was answered, by what was asked.
     [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& answers() const { return m_given; }
 

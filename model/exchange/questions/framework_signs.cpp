@@ -209,6 +209,24 @@ std::optional<FrameworkSign> serverIn(string_view text)
     return {};
 }
 
+/// "kind: PyTorchJob" at the start of a line.
+bool isJobManifest(string_view text)
+{
+    constexpr std::array<string_view, 8> kKinds{"PyTorchJob", "MPIJob",          "PaddleJob", "TrainJob",
+                                                "JobSet",     "LeaderWorkerSet", "RayJob",    "Job"};
+    for (std::size_t at = text.find("kind:"); at != string_view::npos; at = text.find("kind:", at + 1)) {
+        if (at > 0 && text[at - 1] != '\n')
+            continue;
+        string_view kind = text.substr(at + 5, 40);
+        kind = kind.substr(0, kind.find('\n'));
+        const std::size_t begin = std::min(kind.find_first_not_of(" \"'"), kind.size());
+        kind = kind.substr(begin, kind.find_last_not_of(" \"'\r") + 1 - begin);
+        if (std::find(kKinds.begin(), kKinds.end(), kind) != kKinds.end())
+            return true;
+    }
+    return false;
+}
+
 std::optional<FrameworkSign> signIn(string_view text)
 {
     using enum ConfigForm;
@@ -247,6 +265,12 @@ std::optional<FrameworkSign> signIn(string_view text)
                   "pipeline_model_parallel_size"}))
         return FrameworkSign{"megatron", ArgumentDump};
 
+    // argparse's own print of them.
+    if (text.find("Namespace(") != string_view::npos
+        && s.any({"tensor_model_parallel_size", "num_layers", "micro_batch_size", "hidden_size",
+                  "pipeline_model_parallel_size"}))
+        return FrameworkSign{"megatron", ArgumentDump};
+
     const std::size_t megatronOptions = options(
         {"--tensor-model-parallel-size", "--pipeline-model-parallel-size", "--micro-batch-size",
          "--global-batch-size", "--num-layers", "--hidden-size", "--num-attention-heads", "--seq-length",
@@ -254,9 +278,14 @@ std::optional<FrameworkSign> signIn(string_view text)
          "--sequence-parallel", "--recompute-granularity", "--recompute-modules", "--fp8-format",
          "--overlap-grad-reduce", "--pipeline-model-parallel-layout"});
     // Values may name programs; a script has more commands than colons.
+    if (s.anyTop({"apiVersion"}) && isJobManifest(text)) // whatever script it holds
+        return FrameworkSign{"kubernetes", Yaml};
     const bool yamlLike = s.colons > 0 && !s.script && s.colons >= 3 * s.commands && s.colons >= s.equals;
     if (yamlLike) {
-        // Inference engines first: they share words with training.
+        // What trains by reinforcement has a section for what generates.
+        if (s.anyTop({"policy"}) && s.any({"megatron_cfg", "dtensor_cfg", "train_global_batch_size"}))
+            return FrameworkSign{"nemo-rl", Yaml};
+        // Inference engines before the others: they share words with training.
         if (s.anyTop({"apiVersion"}) && text.find("apiVersion: nvidia.com/") != string_view::npos)
             return FrameworkSign{"dynamo", Yaml, true};
         if (s.anyTop({"exps"}) && s.any({"serving_mode", "isl", "system_name"}))
@@ -275,8 +304,6 @@ std::optional<FrameworkSign> signIn(string_view text)
             return FrameworkSign{"vllm", Yaml, true};
         if (s.any({"pipe_parallel_size", "pipe-parallel-size"}))
             return FrameworkSign{"gpt-neox", Yaml};
-        if (s.anyTop({"policy"}) && s.any({"megatron_cfg", "dtensor_cfg", "train_global_batch_size"}))
-            return FrameworkSign{"nemo-rl", Yaml};
         if (s.anyTop({"distributed_strategy"}) && s.anyTop({"model", "data", "trainer"})
             && !s.any({"device_train_microbatch_size", "global_train_batch_size"}))
             return FrameworkSign{"nxdt", Yaml};

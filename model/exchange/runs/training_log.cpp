@@ -196,6 +196,7 @@ const std::vector<Aside>& asides()
         {"using world size", {{"using world size", Says::Accelerators}}},
         {"train_batch_size .", {{"train_batch_size", Says::Batch}}},
         {"world_size .", {{"world_size", Says::Accelerators}}},
+        {"Num_devices:", {{"Num_devices", Says::Accelerators}}},
     };
     return list;
 }

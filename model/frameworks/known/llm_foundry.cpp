@@ -42,8 +42,13 @@ Result<Reading> readLlmFoundry(KeyList keys)
     }
     if (in.known("layers")) {
         in.set("tied_embeddings", in.flag({"model.tie_word_embeddings"}, "tied_embeddings").value_or(true));
+        // Those of MegaBlocks say in a second key whether a matrix gates another.
         const auto kind = in.word({"model.ffn_config.ffn_type"}, "gated");
-        in.set("gated", kind && lower(*kind).find("glu") != std::string::npos);
+        const auto block = in.word({"model.ffn_config.mlp_type"}, "gated");
+        const auto gates = [](const std::optional<std::string>& word) {
+            return word && lower(*word).find("glu") != std::string::npos;
+        };
+        in.set("gated", gates(kind) || gates(block));
         in.derive("kv_heads", in.number("heads").value_or(1), "attn_config.kv_n_heads");
     }
     if (!in.known("layers"))
@@ -69,6 +74,7 @@ Result<Reading> readLlmFoundry(KeyList keys)
             && shards.find_first_not_of("0123456789") == std::string::npos && std::stoll(shards) > 0)
             in.set("dp_shard", std::int64_t{std::stoll(shards)});
     }
+    readReplicas(in, {"data_parallel_replicate_degree"}, {"data_parallel_shard_degree"}, true);
     if (in.flag({"activation_cpu_offload"}, "offload_activations").value_or(false))
         in.set("offload_activations", std::int64_t{100});
     in.count({"tp_config.tensor_parallel_degree", "tensor_parallel_degree"}, "tp");
@@ -88,8 +94,7 @@ Result<Reading> readLlmFoundry(KeyList keys)
             say("of evaluation and of kernels"));
     in.idle({"model.attn_config.attn_impl"}, say("of kernels"));
     in.idle({"device_eval_batch_size", "device_eval_microbatch_size", "mixed_precision",
-             "activation_checkpointing_reentrant", "activation_checkpointing_target",
-             "data_parallel_shard_degree"},
+             "activation_checkpointing_reentrant", "activation_checkpointing_target"},
             say("no knob stands for it"));
     return in.finish({"gpus", "sequence", "micro_batch", "global_batch", "precision"});
 }

@@ -233,9 +233,21 @@ void readMaxtextWords(Draft& in)
     const auto perDevice = in.real({"per_device_batch_size"}, "micro_batch");
     const auto steps = in.integer({"gradient_accumulation_steps"}, "global_batch");
     const auto microbatches = in.integer({"num_pipeline_microbatches"}, "micro_batch");
-    if (const auto repeats = in.integer({"num_pipeline_repeats"}, "chunks"); repeats && *repeats > 0)
-        in.set("chunks", *repeats); // rounds through the stages; -1: what the layers come to
-    in.idle({"num_layers_per_pipeline_stage"});
+    // Rounds through the stages; -1: what the layers come to. Source: MaxText, layers/pipeline.py and pyconfig.py (2026).
+    const auto repeats = in.integer({"num_pipeline_repeats"}, "chunks");
+    const auto layersEach = in.integer({"num_layers_per_pipeline_stage"}, "chunks");
+    if (repeats && *repeats > 0) {
+        in.set("chunks", *repeats);
+    } else if (layersEach && *layersEach > 0 && pp.value_or(1) > 1 && *layersEach < (1 << 20)) {
+        const auto layers = layersOfModel(in);
+        if (!layers)
+            in.need("chunks", say("it follows from %1 layers per stage, the model and pp", *layersEach));
+        else if (*layers % (*layersEach * *pp) == 0)
+            in.set("chunks", *layers / (*layersEach * *pp));
+        else
+            in.need("chunks", say("%1 layers per stage make %2 stages, which do not divide over pp = %3",
+                                  *layersEach, *layers / *layersEach, *pp));
+    }
     if (perDevice && *perDevice > 0) {
         // Counted by device: those that share a sequence's layers share the batch.
         const double each = *perDevice
@@ -269,17 +281,15 @@ void readMaxtextWords(Draft& in)
     else if (quantization && !quantization->empty())
         in.need("precision", say("%1 is a quantization that is not priced here", shown(*quantization)));
     else if (dtype)
-        in.set("precision", lower(*dtype) == "bfloat16"  ? "bf16"
-                            : lower(*dtype) == "float32" ? "fp32"
-                                                         : lower(*dtype).substr(0, 40));
+        in.set("precision", dtypeOf(*dtype).substr(0, 40));
+    // Of weights in 16 bits there is no other copy; gradients and moments follow them unless told otherwise.
+    if (const auto type = in.word({"weight_dtype"}, "master_dtype"))
+        for (const char* id : {"master_dtype", "grad_dtype", "moment_dtype"})
+            in.set(id, dtypeOf(*type).substr(0, 40));
     if (const auto type = in.word({"grad_dtype"}, "grad_dtype"))
-        in.set("grad_dtype", lower(*type) == "bfloat16"  ? "bf16"
-                             : lower(*type) == "float32" ? "fp32"
-                                                         : lower(*type).substr(0, 40));
+        in.set("grad_dtype", dtypeOf(*type).substr(0, 40));
     if (const auto type = in.word({"mu_dtype"}, "moment_dtype"); type && !type->empty())
-        in.set("moment_dtype", lower(*type) == "bfloat16"  ? "bf16"
-                               : lower(*type) == "float32" ? "fp32"
-                                                           : lower(*type).substr(0, 40));
+        in.set("moment_dtype", dtypeOf(*type).substr(0, 40));
     if (const auto optimizer = in.word({"opt_type"}, "optimizer"))
         in.set("optimizer", lower(*optimizer).find("adam") != std::string::npos
                                 ? "adamw"

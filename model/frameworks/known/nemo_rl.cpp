@@ -111,8 +111,24 @@ Result<Reading> readNemoRl(KeyList keys)
                                                                            : lower(*type).substr(0, 40)));
         if (const auto optimizer = in.word({"optimizer.name"}, "optimizer"))
             takeOptimizer(in, *optimizer);
-        in.foreignSection("env_vars", say("of how processes start"));
-        in.foreignSection("automodel_kwargs", say("of kernels and of loading weights"));
+        // Transformer Engine's FusedAdam: the type of each moment.
+        for (const char* name : {"optimizer.kwargs.exp_avg_sq_dtype", "optimizer.kwargs.exp_avg_dtype"})
+            if (const auto type = in.word({name}, "moment_dtype"))
+                in.set("moment_dtype", dtypeOf(type->substr(type->find_last_of('.') + 1)));
+        if (in.flag({"optimizer.kwargs.master_weights"}, "master_dtype").value_or(false))
+            in.set("master_dtype", std::string("fp32"));
+        if (in.flag({"optimizer.kwargs.store_param_remainders"}, "master_dtype").value_or(false))
+            in.remark("optimizer.kwargs.store_param_remainders",
+                      say("the master copy's upper half is the weight itself; priced as a whole copy"));
+        if (const auto how = in.word({"automodel_kwargs.backend.dispatcher"}, "ep_dispatch"))
+            in.set("ep_dispatch", lower(*how) == "torch" ? "all-to-all" : lower(*how).substr(0, 40));
+        else if (in.flag({"automodel_kwargs.backend.enable_deepep"}, "ep_dispatch").value_or(false))
+            in.set("ep_dispatch", std::string("deepep"));
+        if (in.flag({"moe_parallelizer.reshard_after_forward"}, "reshard"))
+            in.remark("moe_parallelizer.reshard_after_forward", say("of the experts' weights"));
+        in.idle({"moe_parallelizer.ignore_router_for_ac"}, say("the router is kept where layers run again"));
+        in.idleSection("env_vars", say("of how processes start"));
+        in.idleSection("automodel_kwargs", say("of kernels and of loading weights"));
         in.idle({"clear_cache_every_n_steps"}, say("of how memory is returned"));
     }
     in.idle({"refit_buffer_size_gb", "make_sequence_length_divisible_by", "logprob_batch_size",

@@ -59,6 +59,14 @@ Result<Reading> readOpenrlhf(KeyList keys)
         in.set("grad_dtype", lower(*type).substr(0, 40));
     if (const auto overlap = in.flag({"overlap_comm"}, "overlap_gradients"))
         in.set("overlap_gradients", *overlap);
+    for (const std::string& word : in.keys().command)
+        for (const char* program : {"train_dpo", "train_rm"})
+            if (word.find(program) != std::string::npos)
+                readPairs(in, program + 6);
+    for (const Setting& it : in.keys().launcher)
+        for (const char* program : {"train_dpo", "train_rm"})
+            if (it.value.find(program) != std::string::npos)
+                readPairs(in, program + 6);
     in.idle({"packing_samples", "micro_rollout_batch_size", "rollout_batch_size", "vllm_tensor_parallel_size",
              "vllm_num_engines", "use_dynamic_batch", "rollout_max_tokens_per_gpu",
              "train_max_tokens_per_gpu", "deepcompile", "normalize_reward", "enable_vllm_is_correction"},

@@ -116,6 +116,10 @@ Result<Reading> readSwift(KeyList keys)
     readSwiftLaunch(in);
     takeModel(in, {"model", "model_id_or_path", "mcore_model", "load"});
     megatron ? readMegatronSwift(in) : readTrainerSwift(in);
+    const auto how = in.word({"rlhf_type"}, "train");
+    const auto& commands = in.keys().command;
+    if (how || std::find(commands.begin(), commands.end(), "rlhf") != commands.end())
+        readPairs(in, how.value_or("dpo"));
     return in.finish({"gpus", "sequence", "micro_batch", "global_batch"});
 }
 

@@ -82,6 +82,13 @@ void readMemory(Draft& in)
     }
     if (const auto optimizer = in.word({"optimizer._component_"}, "optimizer"))
         takeOptimizer(in, optimizer->substr(optimizer->find_last_of('.') + 1));
+    // The loss that projects the hidden states itself, a part of the tokens at a time: modules/loss/cross_entropy_loss.py.
+    if (const auto loss = in.word({"loss._component_"}, "loss_tiles");
+        loss && loss->find("LinearCrossEntropy") != std::string::npos)
+        in.set("loss_tiles", std::clamp<std::int64_t>(
+                                 in.integer({"loss.num_output_chunks"}, "loss_tiles").value_or(8), 1, 4096));
+    if (const auto compiles = in.flag({"compile", "compile.model"}, "compile"))
+        in.set("compile", std::string(*compiles ? "compiled" : "eager"));
     if (in.flag({"optimizer_in_bwd"}, "layer_updates").value_or(false))
         in.set("layer_updates", true);
 }

@@ -26,8 +26,16 @@ Result<Reading> readTrl(KeyList keys)
         in.open(*more, say("what the options do not say is in this file"));
     if (!plan.empty() && given && in.include(plan)) {
         in.stripSections({"fsdp_config.", "deepspeed_config.", "parallelism_config.parallelism_config_"});
-        if (const auto processes = in.integer({"num_processes"}, "gpus"); processes && *processes > 0)
+        // What the command says outranks its file.
+        const auto processes = in.integer({"num_processes"}, "gpus");
+        if (const auto launched = launchedAccelerators(in))
+            in.set("gpus", *launched);
+        else if (processes && *processes > 0)
             in.set("gpus", *processes);
+        in.count({"cp_size"}, "cp");
+        if (const auto exchanged = in.count({"sp_size"}, "cp"); exchanged && *exchanged > 1)
+            in.set("cp_kind", std::string("all-to-all"));
+        readReplicas(in, {"dp_replicate_size"}, {"dp_shard_size"}, false);
         const std::string type = lower(in.word({"distributed_type"}, "zero").value_or(""));
         if (type == "deepspeed") {
             in.reading().stack = "deepspeed";
@@ -45,12 +53,16 @@ Result<Reading> readTrl(KeyList keys)
                 : lower(plan).find("fsdp") != std::string::npos  ? "3"
                                                                  : "");
     }
-    if (const auto gpus = launchedAccelerators(in); gpus && !in.known("gpus"))
-        in.set("gpus", *gpus);
+    if (!in.known("gpus"))
+        if (const auto gpus = launchedAccelerators(in))
+            in.set("gpus", *gpus);
     in.count({"max_length", "max_seq_length"}, "sequence");
     if (const auto file = in.word({"deepspeed"}, "zero"); file && !file->empty())
         readDeepspeedFile(in, *file);
     readTrainerWords(in);
+    for (std::size_t i = 0; i + 1 < in.keys().command.size(); ++i)
+        if (in.keys().command[i] == "trl")
+            readPairs(in, in.keys().command[i + 1]);
     const auto type = in.word({"torch_dtype", "dtype", "model_init_kwargs.torch_dtype"}, "master_dtype");
     if (type && lower(*type) == "bfloat16" && !in.known("precision"))
         in.set("precision", std::string("bf16")); // loaded and trained in it

@@ -59,10 +59,11 @@ void readMegatronActor(Draft& in)
 void readFsdpActor(Draft& in)
 {
     in.derive("zero", std::int64_t{3}, "fsdp_config");
+    std::int64_t shards = 0;
     if (const auto parts = in.integer(
             {"actor.fsdp_config.fsdp_size", "model.fsdp_config.fsdp_size", "engine.fsdp_size"}, "dp_shard");
         parts && *parts > 0)
-        in.set("dp_shard", *parts);
+        shards = *parts;
     if (const auto frees = in.flag(
             {"actor.fsdp_config.reshard_after_forward", "engine.reshard_after_forward"}, "reshard"))
         in.set("reshard", *frees);
@@ -74,6 +75,13 @@ void readFsdpActor(Draft& in)
         if (*cp > 1)
             in.set("cp_kind", std::string("all-to-all"));
     }
+    // The mesh that shares the states is of all ranks, those of one sequence among them: verl, workers/fsdp_workers.py, create_device_mesh().
+    const std::int64_t each = std::max<std::int64_t>(1, cp.value_or(1));
+    if (shards > 0 && shards % each == 0)
+        in.set("dp_shard", shards / each);
+    else if (shards > 0)
+        in.need("dp_shard",
+                say("%1 ranks share the states, of groups of %2 that share a sequence", shards, each));
     in.idle({"actor.fsdp_config.param_offload", "actor.fsdp_config.optimizer_offload"},
             say("moved away while it generates, and back before a step"));
     if (in.flag({"model.fsdp_config.cpu_offload", "model.fsdp_config.offload_params",
@@ -83,9 +91,14 @@ void readFsdpActor(Draft& in)
         in.set("offload_weights", std::int64_t{100});
         in.set("offload_optimizer", std::int64_t{100});
     }
-    if (const auto type = in.word(
-            {"actor.fsdp_config.dtype", "model.fsdp_config.model_dtype", "engine.dtype"}, "precision"))
+    if (const auto type = in.word({"actor.fsdp_config.dtype", "engine.dtype"}, "precision"))
         in.set("precision", std::string(type->starts_with("bf") ? "bf16" : type->substr(0, 40)));
+    // The type that the model is loaded in: weights, gradients and moments have it beside no other copy.
+    if (const auto type = in.word(
+            {"actor.fsdp_config.model_dtype", "model.fsdp_config.model_dtype", "engine.model_dtype"},
+            "master_dtype"))
+        for (const char* id : {"master_dtype", "moment_dtype", "grad_dtype"})
+            in.set(id, dtypeOf(*type));
 }
 
 /// fsdp_sft_trainer and sft_trainer: trainers of their own with fewer words.

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/catalog/catalog.h"
 #include "exchange/catalog/model_names.h"
+#include "exchange/runs/training_log.h"
+#include "frameworks/logged_scenario.h"
 #include "frameworks/reading.h"
 #include "frameworks/setting.h"
 #include "frameworks/tpu_slice.h"
@@ -107,6 +110,20 @@ private slots:
         row("in a shell within",
             "T=4\nexport P=2\nsrun -N 2 bash -c 'cd /w && python run.py --t $T --p $P --c 3'\n",
             "t=$T p=2 c=3");
+        row("arguments of a shell within",
+            "A=(--a 1 --b \"x y\")\nCMD=(python3 run.py \"${A[@]}\" --c 3)\nsrun --mpi=pmix \\\n  -lu \\\n  bash -c '\n   exec \"$@\"\n' bash \"${CMD[@]}\"",
+            "a=1 b=x y c=3");
+        row("a shell within that shifts", "srun bash -c 'X=$1; shift; run --x $X \"$@\"' sh 7 --b 2 --c 3",
+            "x=7 b=2 c=3");
+        row("what Slurm sets of accelerators",
+            "#SBATCH --nodes=8 --gres=gpu:h100:4\ntorchrun --a $SLURM_JOB_NUM_NODES --b $SLURM_GPUS_ON_NODE --c 3",
+            "a=8 b=4 c=3");
+        row("dashes that a page drew",
+            "run \xE2\x80\x94"
+            "a 1 \xE2\x80\x93-b 2 --c \xE2\x80\x94",
+            "a=1 b=2 c=\xE2\x80\x94");
+        row("an option behind a switch that is off", "[[ $DEBUG ]] && X='--x 1'\nrun --tp 4 $X --b 2 --c 3",
+            "tp=4 b=2 c=3");
         row("written and submitted",
             "T=4\ncat > go.sh <<EOF\n#!/bin/bash\nrun --t $T --p 2 --c 3\nEOF\nsbatch go.sh", "t=4 p=2 c=3");
         row("an array in a document",
@@ -1086,6 +1103,85 @@ private slots:
             "--seq-length 4096 --micro-batch-size 1 --global-batch-size 64 --bf16 --num-experts 64 --ffn-hidden-size 11264 "
             "--moe-ffn-hidden-size 1408 --moe-layer-freq [0]+[1]*7\n",
             "megatron", "first_dense=1 ffn=11264 expert_ffn=1408");
+        row("NeMo-RL with its generation",
+            "policy:\n  model_name: Qwen/Qwen3-8B\n  train_global_batch_size: 512\n  train_micro_batch_size: 1\n"
+            "  max_total_sequence_length: 4096\n  precision: bfloat16\n  optimizer:\n    name: FusedAdam\n    kwargs:\n"
+            "      exp_avg_dtype: torch.bfloat16\n      exp_avg_sq_dtype: torch.bfloat16\n  dtensor_cfg:\n    enabled: true\n"
+            "    tensor_parallel_size: 2\n    automodel_kwargs:\n      backend:\n        dispatcher: deepep\n  megatron_cfg:\n"
+            "    enabled: false\n  generation:\n    vllm_cfg:\n      gpu_memory_utilization: 0.6\ncluster:\n  gpus_per_node: 8\n  num_nodes: 2\n",
+            "nemo-rl", "tp=2 moment_dtype=bf16 ep_dispatch=deepep");
+        row("verl's mesh is of all ranks",
+            "python3 -m verl.trainer.main_ppo actor_rollout_ref.model.path=Qwen/Qwen2.5-32B actor_rollout_ref.actor.strategy=fsdp2 "
+            "actor_rollout_ref.actor.ppo_mini_batch_size=32 actor_rollout_ref.actor.ppo_micro_batch_size_per_gpu=1 "
+            "actor_rollout_ref.actor.ulysses_sequence_parallel_size=4 actor_rollout_ref.actor.fsdp_config.fsdp_size=16 "
+            "actor_rollout_ref.actor.fsdp_config.model_dtype=bfloat16 trainer.n_gpus_per_node=8 trainer.nnodes=4\n",
+            "verl", "gpus=32 cp=4 dp=8 dp_shard=4 master_dtype=bf16 moment_dtype=bf16");
+        row("LLM Foundry's blocks and shards",
+            "max_seq_len: 4096\nmodel:\n  name: mpt_causal_lm\n  d_model: 6144\n  n_heads: 48\n  n_layers: 40\n  ffn_config:\n"
+            "    ffn_type: mb_dmoe\n    mlp_type: glu\n    ffn_hidden_size: 10752\n    moe_num_experts: 16\n    moe_top_k: 4\n"
+            "global_train_batch_size: 1024\ndevice_train_microbatch_size: 1\nprecision: amp_bf16\nfsdp_config:\n  sharding_strategy: FULL_SHARD\n"
+            "  data_parallel_shard_degree: 32\n  data_parallel_replicate_degree: 4\n",
+            "llm-foundry", "gated=true dp=128 dp_shard=32 experts=16");
+        row("MaxText's weights and rounds",
+            "python3 -m MaxText.train MaxText/configs/base.yml model_name=llama2-70b per_device_batch_size=4 max_target_length=4096 "
+            "ici_fsdp_parallelism=64 dcn_pipeline_parallelism=4 num_layers_per_pipeline_stage=5 weight_dtype=bfloat16 "
+            "mu_dtype=float32 remat_policy=full\n",
+            "maxtext", "pp=4 chunks=4 master_dtype=bf16 grad_dtype=bf16 moment_dtype=fp32");
+        row("torchtune's loss and compiler",
+            "tokenizer: {max_seq_len: 8192}\nmodel: {_component_: torchtune.models.llama3_3.llama3_3_70b}\nbatch_size: 4\n"
+            "loss: {_component_: torchtune.modules.loss.LinearCrossEntropyLoss}\ncompile: True\n",
+            "torchtune", "loss_tiles=8 compile=compiled");
+        row("Megatron's kernels, windows and room of experts",
+            "torchrun --nproc_per_node 8 pretrain_gpt.py --num-layers 8 --hidden-size 2048 --num-attention-heads 16 --seq-length 32768 "
+            "--micro-batch-size 1 --global-batch-size 64 --bf16 --window-size 4095,0 --window-attn-skip-freq 4 --attention-backend unfused "
+            "--no-bias-swiglu-fusion --cross-entropy-loss-fusion --cuda-graph-impl local --cuda-graph-scope full_iteration --num-experts 8 "
+            "--moe-expert-capacity-factor 1.5 --moe-pad-expert-input-to-capacity --optimizer dist_muon\n",
+            "megatron",
+            "window=4096 window_every=4 attention=unfused fused_activation=false fused_loss=true cuda_graphs=full "
+            "capacity_factor=150 capacity_padding=true optimizer=muon zero=1");
+        row("tasks with accelerators of their own",
+            "#!/bin/bash\n#SBATCH -N 64\nsrun -N 64 -n512 --gpus-per-task=1 python pretrain_gpt.py --num-layers 80 --hidden-size 8192 "
+            "--num-attention-heads 64 --micro-batch-size 1 --global-batch-size 512 --seq-length 8192 --bf16 "
+            "--tensor-model-parallel-size 8\n",
+            "megatron", "gpus=512 dp=64");
+        row("pairs of answers",
+            "swift rlhf --rlhf_type dpo --model Qwen/Qwen2.5-7B-Instruct --per_device_train_batch_size 2 --gradient_accumulation_steps 4 "
+            "--max_length 4096 --deepspeed zero2\n",
+            "swift", "micro_batch=4 zero=2");
+        row("PyTorchJob",
+            "apiVersion: kubeflow.org/v1\nkind: PyTorchJob\nspec:\n  pytorchReplicaSpecs:\n    Master:\n      replicas: 1\n"
+            "      template:\n        spec:\n          containers:\n          - name: pytorch\n            env:\n"
+            "            - {name: TP, value: \"4\"}\n            command: [torchrun, --nproc_per_node=8, pretrain_gpt.py, "
+            "--num-layers=32, --hidden-size=4096, --num-attention-heads=32, --seq-length=4096, "
+            "--tensor-model-parallel-size=$(TP), --bf16, --micro-batch-size=1, --global-batch-size=128]\n"
+            "            resources: {limits: {nvidia.com/gpu: 8}}\n    Worker:\n      replicas: 3\n",
+            "megatron", "tp=4 gpus=32 dp=8");
+        row("JobSet with a script",
+            "apiVersion: jobset.x-k8s.io/v1alpha2\nkind: JobSet\nspec:\n  replicatedJobs:\n  - name: workers\n    template:\n"
+            "      spec:\n        parallelism: 16\n        template:\n          spec:\n            containers:\n            - name: x\n"
+            "              command: [bash, -c]\n              args:\n              - |\n                PP=2\n"
+            "                torchrun --nnodes 16 --nproc_per_node 8 pretrain_gpt.py --num-layers 32 --hidden-size 4096 \\\n"
+            "                  --num-attention-heads 32 --seq-length 4096 --pipeline-model-parallel-size $PP --bf16 \\\n"
+            "                  --micro-batch-size 1 --global-batch-size 128\n"
+            "              resources: {limits: {nvidia.com/gpu: \"8\"}}\n",
+            "megatron", "pp=2 gpus=128");
+        row("a script of a ConfigMap",
+            "apiVersion: v1\nkind: ConfigMap\ndata:\n  train.sh: |\n    torchrun pretrain_gpt.py --num-layers 32 --hidden-size 4096 --bf16 "
+            "--num-attention-heads 32 --seq-length 4096 --micro-batch-size 1 --global-batch-size 128\n---\n"
+            "apiVersion: kubeflow.org/v2beta1\nkind: MPIJob\nspec:\n  mpiReplicaSpecs:\n    Launcher:\n      replicas: 1\n      template:\n"
+            "        spec:\n          containers:\n          - name: l\n            command: [bash, /config/train.sh]\n    Worker:\n"
+            "      replicas: 4\n      template:\n        spec:\n          containers:\n          - name: w\n"
+            "            resources: {limits: {nvidia.com/gpu: 8}}\n",
+            "megatron", "gpus=32 sequence=4096");
+        row("arguments as Python prints them",
+            "=> args: Namespace(tensor_model_parallel_size=4, pipeline_model_parallel_size=2, num_layers=32, hidden_size=4096, "
+            "num_attention_heads=32, seq_length=4096, micro_batch_size=1, global_batch_size=64, bf16=True, world_size=16, "
+            "data_path=['a, b', 'c'])\n",
+            "megatron", "tp=4 pp=2 layers=32 gpus=16");
+        row("a command within prose",
+            "I tried `torchrun --nproc_per_node 8 pretrain_gpt.py --tensor-model-parallel-size 8 --num-layers 32 --hidden-size 4096 "
+            "--num-attention-heads 32 --seq-length 4096 --micro-batch-size 2 --global-batch-size 64 --bf16` and it runs out of memory. Why?\n",
+            "megatron", "tp=8 gpus=8 micro_batch=2");
     }
     void programsAreReadUnderTheirOwnNames()
     {
@@ -1131,6 +1227,115 @@ private slots:
                                          [](const Mapped& one) { return one.to == "layers"; });
         QVERIFY(layers != decided->mapped.end());
         QCOMPARE(layers->line, 3);
+    }
+
+    /// Where no case of the script's fits, it ends, and no sizes are asked for.
+    void argumentsThatEndTheScriptAreRefusedWithTheNearest()
+    {
+        const std::string tail =
+            "torchrun --nproc_per_node 8 pretrain_gpt.py --num-layers $L --hidden-size 4096 "
+            "--num-attention-heads 32 --seq-length 4096 --micro-batch-size 1 --global-batch-size 64 --bf16\n";
+        for (
+            const std::string& head :
+            {std::string(
+                 "S=$1\nif [[ $S == \"7B\" ]]; then L=32\nelif [[ $S == \"70B\" ]]; then L=80\nelse echo bad; exit 1; fi\n"),
+             std::string(
+                 "usage() { echo 7B or 70B; exit 1; }\ncase $1 in\n 7B) L=32;;\n 70B) L=80;;\n *) usage;;\nesac\n")}) {
+            Call call;
+            call.arguments = {"13B"};
+            const auto refused = read(head + tail, "run.sh", call);
+            QVERIFY(!refused);
+            QVERIFY2(refused.error().text().find("'13B' the script ends here") != std::string::npos
+                         && refused.error().text().find("nearest is '7") != std::string::npos,
+                     refused.error().text().c_str());
+            call.arguments = {"70B"};
+            const auto taken = read(head + tail, "run.sh", call);
+            QVERIFY2(taken, taken ? "" : taken.error().text().c_str());
+            QCOMPARE(numberIn(taken->model, "layers"), std::optional<std::int64_t>(80));
+        }
+        // What the environment lacks where it is read is there where it runs.
+        Call call;
+        call.arguments = {"70B"};
+        QVERIFY(read("L=2\nif [ -n \"$HF_TOKEN\" ]; then X=1; else exit 1; fi\n" + tail, "run.sh", call)
+                    .has_value());
+    }
+
+    /// Of a plan and the script that names it the script is read, whichever was given first.
+    void theFileThatNamesTheOtherIsThePlan()
+    {
+        const std::string script =
+            "deepspeed --num_gpus 8 train.py --deepspeed ds2.json --per_device_train_batch_size 2 "
+            "--gradient_accumulation_steps 8 --block_size 4096 --bf16 true\n";
+        const std::string plan = "{\"zero_optimization\": {\"stage\": 2}, \"train_batch_size\": 100, "
+                                 "\"train_micro_batch_size_per_gpu\": 2, \"gradient_accumulation_steps\": 8}";
+        Call one, other;
+        one.files = {{"ds2.json", plan, 1, 0}};
+        other.files = {{"run.sh", script, 1, 0}};
+        const auto forth = read(script, "run.sh", one);
+        const auto back = read(plan, "ds2.json", other);
+        QVERIFY(forth && back);
+        for (const auto* reading : {&*forth, &*back}) {
+            QCOMPARE(numberIn(reading->layout, "zero"), std::optional<std::int64_t>(2));
+            QCOMPARE(numberIn(reading->cluster, "gpus"), std::optional<std::int64_t>(8));
+        }
+        // Three numbers say how many replicas there are: 2 x 8 x 8 is not 100.
+        const Made made = makeScenario(*forth, layout::Scenario{}, exchange::Catalog::builtIn());
+        QVERIFY(std::any_of(made.violations.begin(), made.violations.end(), [](const Message& one) {
+            return english(one).find("accumulation") != std::string::npos;
+        }));
+    }
+
+    /// The run of a log of MaxText is in the parameters that it prints.
+    void maxtextsLogsNameTheirRun()
+    {
+        std::string text;
+        for (const char* one :
+             {"ici_fsdp_parallelism: 64", "ici_tensor_parallelism: 1", "dcn_data_parallelism: 1",
+              "model_name: llama2-70b", "per_device_batch_size: 2.0", "max_target_length: 4096",
+              "remat_policy: full", "dtype: bfloat16",
+              "logical_axis_rules: (('activation_batch', ('data', 'fsdp')), ('mlp', ('tensor',)))",
+              "hf_path: "})
+            text += "I1127 12:00:00.123456 139 pyconfig.py:351] Config param " + std::string(one) + "\n";
+        text += "Num_devices: 64, shape (1, 64, 1, 1)\n";
+        for (int step = 0; step < 12; ++step)
+            text +=
+                "completed step: " + std::to_string(step)
+                + ", seconds: 12.3, TFLOP/s/device: 350.1, Tokens/s/device: 665.1, total_weights: 524288, loss: 10.1\n";
+        const auto log = exchange::readTrainingLog(text);
+        QVERIFY2(log, log ? "" : log.error().text().c_str());
+        layout::Scenario base;
+        base.cluster = *exchange::Catalog::builtIn().cluster("dgx-h100", 1);
+        const auto ran = scenarioOfLog(text, *log, base);
+        QVERIFY2(ran, ran ? "" : ran.error().text().c_str());
+        QCOMPARE(ran->scenario.model.id, std::string("llama-2-70b"));
+        QCOMPARE(ran->scenario.cluster.accelerators(), std::int64_t{64});
+        QCOMPARE(ran->scenario.workload.globalBatch, std::int64_t{128});
+        QCOMPARE(ran->scenario.workload.sequence, std::int64_t{4096});
+    }
+
+    /// Lines of a manifest are those of its keys.
+    void aManifestsLinesAreItsOwn()
+    {
+        const std::string text =
+            "apiVersion: kubeflow.org/v1\nkind: PyTorchJob\nspec:\n  pytorchReplicaSpecs:\n    Worker:\n"
+            "      replicas: 4\n      template:\n        spec:\n          containers:\n          - name: pytorch\n"
+            "            command:\n            - torchrun\n            - --nproc_per_node=8\n            - pretrain_gpt.py\n"
+            "            - --num-layers=32\n            - --hidden-size=4096\n            - --seq-length=4096\n"
+            "            resources: {limits: {nvidia.com/gpu: 8}}\n";
+        const auto reading = read(text, "job.yaml");
+        QVERIFY2(reading, reading ? "" : reading.error().text().c_str());
+        const auto lineOf = [&reading](std::string_view to) {
+            for (const Mapped& one : reading->mapped)
+                if (one.to == to && !one.byDefault)
+                    return one.line;
+            return 0;
+        };
+        QCOMPARE(lineOf("layers"), 15);
+        QCOMPARE(lineOf("sequence"), 17);
+        QCOMPARE(lineOf("gpus"), 6);
+        // One without a command says so.
+        const auto bare = read("apiVersion: batch/v1\nkind: Job\nspec:\n  parallelism: 2\n", "job.yaml");
+        QVERIFY(!bare && bare.error().text().find("no container with a command") != std::string::npos);
     }
 
     /// As HPC centres write them: getopts, and a loop over the words of the call.
@@ -1290,6 +1495,9 @@ private slots:
         QCOMPARE(own.scenario.cluster.accelerator.id, std::string("tpu-v6e"));
         QCOMPARE(own.scenario.cluster.nodes, std::int64_t{2});
         QCOMPARE(own.scenario.cluster.acceleratorsPerNode, std::int64_t{64});
+        // The hosts of a slice have their NICs, not those of the pod.
+        QCOMPARE(own.scenario.cluster.levels.back().ports * base.cluster.acceleratorsPerNode,
+                 64 * base.cluster.levels.back().ports);
         QVERIFY(own.violations.empty());
         base.cluster = *catalog.cluster("dgx-h100", 1);
         const Made other = makeScenario(*reading, base, catalog);
