@@ -250,7 +250,9 @@ Outcome runModel(const ImportArguments& arguments, const std::string& text)
     std::cerr << model.name << ": " << model.layers << " layers, " << count(static_cast<double>(n.total))
               << " parameters";
     if (n.active != n.total)
-        std::cerr << ", " << count(static_cast<double>(n.active)) << " active for a token";
+        std::cerr << ", " << count(static_cast<double>(n.active)) << " active for a token ("
+                  << count(static_cast<double>(n.active - n.embedding))
+                  << " without the embedding, which some publishers leave out)";
     std::cerr << '\n';
     for (const Message& note : imported->notes)
         std::cerr << "  " << english(note) << '\n';

@@ -186,9 +186,14 @@ Message unpricedMixer(std::string_view shown)
     return {};
 }
 
-/// Why a file of an unknown architecture, whose name is `shown`, cannot be read at all, with the nearest kind of model that can;
-/// empty: it can.
-Message obstacle(const json& object, std::string_view shown)
+bool hasWords(const json& object)
+{
+    return hasAny(object, {"vocab_size", "padded_vocab_size"});
+}
+
+/// What a model of an unknown architecture, whose name is `shown`, is other than a decoder, with the nearest kind that is read; empty:
+/// it may be one.
+Message otherKind(const json& object, std::string_view shown)
 {
     const auto at = object.find("is_encoder_decoder");
     if ((at != object.end() && *at == true)
@@ -197,13 +202,19 @@ Message obstacle(const json& object, std::string_view shown)
             "it is an encoder with a decoder; read are decoders alone (nearest is LLaMA) and encoders alone (BERT)");
     if (shown.find("MaskedLM") != std::string_view::npos || object.contains("type_vocab_size"))
         return say("it is an encoder, of which BERT and ModernBERT are known");
-    const bool words = hasAny(object, {"vocab_size", "padded_vocab_size"});
+    const bool words = hasWords(object);
     if (!words && hasAny(object, {"num_mel_bins", "feat_extract_norm", "conv_stride", "sampling_rate"}))
         return say(
             "it is a model of sound without a vocabulary; read are language models, nearest is one with a text_config");
     if (!words && hasAny(object, {"image_size", "patch_size", "num_channels", "in_channels"}))
         return say(
             "it is a model of pictures without a vocabulary; read are language models, nearest is one with a text_config");
+    return {};
+}
+
+/// The size that the file lacks, with the nearest kind of model that needs it; empty: it has all.
+Message missingSize(const json& object)
+{
     const Message nearest = hasAny(object, {"kv_lora_rank"}) ? say("DeepSeek-V3")
                             : hasAny(object, {"num_experts", "num_local_experts", "n_routed_experts"})
                                 ? say("Mixtral")
@@ -220,9 +231,10 @@ Message obstacle(const json& object, std::string_view shown)
     if (!hasAny(object, {"num_attention_heads", "n_head", "n_heads", "num_heads"}))
         return missing("num_attention_heads");
     if (!hasAny(object, {"intermediate_size", "ffn_dim", "n_inner", "ffn_hidden_size",
-                         "moe_intermediate_size", "block_configs"}))
+                         "moe_intermediate_size", "block_configs", "expert_intermediate_size",
+                         "dense_intermediate_size", "moe_ffn_hidden_size", "expert_ffn_hidden_size"}))
         return missing("intermediate_size");
-    if (!words)
+    if (!hasWords(object))
         return missing("vocab_size");
     return {};
 }
@@ -249,36 +261,65 @@ void readActivation(Reading& r)
         r.model.activation = "silu";
 }
 
-/// Activations that stand alone, with no gate beside them.
-bool isPlain(const json& object)
-{
-    constexpr std::string_view kPlain[] = {"relu2", "squared_relu", "relu_squared", "xielu", "relu"};
-    for (const char* key : {"hidden_act", "activation_function", "hidden_activation"})
-        if (contains(kPlain, textOf(object, key)))
-            return true;
-    return false;
-}
-
-/// Whether an MLP of an unknown architecture, whose activation mostly stands alone, has a gate all the same. Two thirds of the width go
-/// with a gate (Shazeer 2020, arXiv 2002.05202, section 2): below three times the hidden size there is one. The other reading's total
-/// is said.
+/// Whether an MLP of an unknown architecture has a gate: by a key that says so, else by its activation. One that mostly stands alone
+/// has a gate all the same where the MLP is as narrow as gated ones, which take two thirds of the width (Shazeer 2020, arXiv
+/// 2002.05202, section 2); a GELU has none at four times the hidden size, as GPT has it. What is assumed is said with the other total.
 void decideGate(Reading& r)
 {
-    r.model.gated = r.model.ffn < 3 * r.model.hidden;
-    const std::int64_t matrix = r.model.layers * r.model.hidden * r.model.ffn;
+    const std::string_view key = r.firstOf({"glu", "use_glu", "gated_mlp", "use_gated_mlp", "mlp_gated",
+                                            "use_swiglu", "swiglu", "ffn_with_glu", "use_gated_activation",
+                                            "gated", "gated_linear_unit"});
+    if (const json* said = key.empty() ? nullptr : r.in.find(key); said && said->is_boolean()) {
+        r.model.gated = said->get<bool>();
+        return;
+    }
+    constexpr std::string_view kAlone[] = {"relu2",  "squared_relu", "relu_squared",
+                                           "sqrelu", "xielu",        "relu"};
+    std::string activation;
+    for (const char* name : {"hidden_activation", "hidden_act", "activation_function"})
+        if (activation.empty())
+            activation = textOf(r.object, name);
+    const bool alone = contains(kAlone, activation), gelu = activation.starts_with("gelu");
+    const std::int64_t width = r.model.ffn, hidden = r.model.hidden;
+    if (!alone && !gelu)
+        return;
+    r.model.gated = alone ? width < 3 * hidden : width != 4 * hidden;
+    if (gelu && r.model.gated)
+        return;
+    const std::int64_t matrix = r.model.layers * hidden * width;
     if (r.model.moe)
         return r.note(say(
-            "its activation mostly stands without a gate: its MLPs are read with %1 matrices, an assumption",
-            r.model.gated ? 3 : 2));
+            "its activation (%1) mostly stands without a gate: its MLPs are read with %2 matrices, an assumption",
+            shortQuote(activation), r.model.gated ? 3 : 2));
     r.note(
         r.model.gated
             ? say(
-                "its activation mostly stands without a gate, but its MLP is as narrow as one with a gate: it is read "
-                "with three matrices, an assumption; with two the total is lower by %1",
+                "its activation (%1) mostly stands without a gate, but its MLP is as narrow as one with a gate: it is read "
+                "with three matrices, an assumption; with two the total is lower by %2",
+                shortQuote(activation), matrix)
+            : say(
+                "its activation (%1) mostly stands without a gate: the MLP is read with two matrices, an assumption; "
+                "with three the total is higher by %2",
+                shortQuote(activation), matrix));
+}
+
+/// Embedding and output matrix of an unknown architecture whose file does not say whether they are one: as one in GPT-2's words, whose
+/// class has it so, else two. The other total is said.
+void decideTie(Reading& r)
+{
+    if (r.in.has("tie_word_embeddings"))
+        return;
+    r.model.tiedEmbeddings = r.in.has("n_embd") || r.in.has("n_layer");
+    const std::int64_t matrix = r.model.hidden * r.model.vocabulary;
+    r.note(
+        r.model.tiedEmbeddings
+            ? say(
+                "the file does not say whether embedding and output matrix are one (tie_word_embeddings): they are "
+                "read as one; as two the total is higher by %1",
                 matrix)
             : say(
-                "its activation mostly stands without a gate: the MLP is read with two matrices, an assumption; "
-                "with three the total is higher by %1",
+                "the file does not say whether embedding and output matrix are one (tie_word_embeddings): they are "
+                "read as two; as one the total is lower by %1",
                 matrix));
 }
 
@@ -311,6 +352,15 @@ Result<json> parsePythons(std::string_view text)
         i += std::max<std::size_t>(length, 1);
     }
     return parseJson(plain);
+}
+
+/// The key that says how many layers there are; empty: none does.
+std::string_view layerCountKey(const json& object)
+{
+    for (const std::string_view key : kLayerCounts)
+        if (object.contains(key))
+            return key;
+    return {};
 }
 
 /// A part of a model that is no language model.
@@ -346,7 +396,6 @@ void leaveUnasked(ObjectReader& in, const json& kept,
                                             "max_position_embeddings",
                                             "n_positions",
                                             "expansion_ratio",
-                                            "conv_kernel",
                                             "attention_type",
                                             "type_vocab_size",
                                             "no_rope_layers",
@@ -403,7 +452,11 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
             return fail(
                 ErrorCode::NotOurs,
                 say("this is no model's config.json: it has neither model_type nor architectures nor hidden_size"));
-        Message why = obstacle(object, shownName);
+        Message why = otherKind(object, shownName);
+        if (why.empty()) {
+            readByMeaning(object, imported.notes);
+            why = missingSize(object);
+        }
         if (!why.empty())
             return fail(ErrorCode::UnknownName,
                         shownName.empty()
@@ -439,7 +492,9 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
         return (value.is_number() && value > 1) || (value.is_structured() && !value.empty());
     };
     const auto leave = [&](const std::string& key, const json& value) {
-        (isSize(value) && speaksOfSize(key) ? sizes : unread).push_back(key);
+        const std::string_view count = layerCountKey(object);
+        const bool byLayer = !count.empty() && value.is_array() && object[std::string(count)] == value.size();
+        ((isSize(value) && speaksOfSize(key)) || byLayer ? sizes : unread).push_back(key);
     };
     json kept = json::object();
     std::vector<std::string> parts;
@@ -448,7 +503,8 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
             parts.push_back(key);
         else if (isRead(key))
             kept[key] = value;
-        else if (!isHarmless(key) && !value.is_null() && value != false && value != 0)
+        else if (!isHarmless(key) && !value.is_null() && value != 0
+                 && (value != false || !architecture->model.size()))
             leave(key, value);
     }
     if (!parts.empty())
@@ -494,6 +550,11 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
     model.ffn = r.size({"intermediate_size", "ffn_dim", "n_inner", "ffn_hidden_size"}, kWidest,
                        architecture->ffn > 0 ? architecture->ffn : 4 * model.hidden, architecture->ffn > 0);
     model.vocabulary = r.size({"vocab_size", "padded_vocab_size"}, kWidest, architecture->vocabulary);
+    if (const std::int64_t padded = r.count("padded_vocab_size", kWidest, 0); padded > model.vocabulary) {
+        r.note(say("the vocabulary of %1 is stored padded to %2 (padded_vocab_size), as it is counted",
+                   model.vocabulary, padded));
+        model.vocabulary = padded;
+    }
     if (architecture->positions != Positions::None)
         model.learnedPositions = r.size({"n_positions", "max_position_embeddings"}, kWidest,
                                         architecture->type == "opt" ? 2048 : 1024)
@@ -504,15 +565,15 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
     model.queryKeyNorm = architecture->queryKeyNorm;
     model.tiedEmbeddings = in.boolean("tie_word_embeddings", architecture->tied);
     readActivation(r);
-    const bool undecided = architecture == &unknownArchitecture() && isPlain(kept);
-    if (undecided) // for experts beside a latent
-        model.gated = model.ffn < 3 * model.hidden;
+    const bool unknown = architecture == &unknownArchitecture();
     readBiases(r);
     readDropout(r);
+    if (unknown && in.good())
+        decideGate(r);
     if (architecture->more && in.good())
         architecture->more(r);
-    if (undecided && in.good())
-        decideGate(r);
+    if (unknown && in.good())
+        decideTie(r);
     if (in.good())
         settle(r);
     if (in.has("quantization_config"))
@@ -537,7 +598,7 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
                       model.moe->topK, model.moe->experts));
     if (in.good())
         leaveUnasked(in, kept, [&](const std::string& key, const json& value) {
-            if (isSize(value) && value != model.headDim)
+            if (isSize(value))
                 sizes.push_back(key);
         });
     knowAll();

@@ -466,6 +466,9 @@ private slots:
         row("recurrent_gemma", "RecurrentGemmaForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 1, "head_dim": 64, "intermediate_size": 6144, "vocab_size": 32000, "lru_width": 1024, "attention_window_size": 2048, "block_types": ["recurrent", "recurrent", "attention"])", 132518912, 132518912, 0);
         row("xlstm", "xLSTMForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_heads": 8, "vocab_size": 32000, "qk_dim_factor": 0.5, "v_dim_factor": 1.0, "ffn_proj_factor": 2.667)", 166749184, 166749184, 0);
         row("zamba2", "Zamba2ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "intermediate_size": 4096, "vocab_size": 32000, "attention_hidden_size": 2048, "attention_head_dim": 128, "adapter_rank": 64, "num_mem_blocks": 1, "n_mamba_heads": 32, "mamba_headdim": 64, "mamba_ngroups": 1, "mamba_d_state": 64, "hybrid_layer_ids": [2, 5])", 115065592, 115065592, 0);
+        row("minicpm", "MiniCPMForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000)", 154420224, 154420224, 154402816);
+        row("minicpm3", "MiniCPM3ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "intermediate_size": 4096, "vocab_size": 32000, "q_lora_rank": 768, "kv_lora_rank": 256, "qk_nope_head_dim": 64, "qk_rope_head_dim": 32, "v_head_dim": 64)", 164127744, 164127744, 0);
+        row("molmo", "MolmoForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 8192, "vocab_size": 32000, "qkv_bias": true)", 187200512, 187200512, 187170816);
         row("plamo2", "Plamo2ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "hidden_size_per_head": 64, "intermediate_size": 4096, "vocab_size": 32000, "mamba_num_heads": 32, "mamba_d_state": 64, "mamba_step": 2)", 169824640, 169824640, 0);
         row("jetmoe", "JetMoEForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 8, "kv_channels": 64, "intermediate_size": 4096, "vocab_size": 32000, "num_local_experts": 8, "num_experts_per_tok": 2)", 913728512, 259417088, 0);
         row("modernbert", "ModernBertForMaskedLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "intermediate_size": 4096, "vocab_size": 32000)", 167004160, 167004160, 166985728);
@@ -525,7 +528,7 @@ private slots:
             QVERIFY2(std::any_of(s_listed.begin(), s_listed.end(),
                                  [type](const auto& row) { return row[0] == type; }),
                      std::string(type).c_str());
-        QCOMPARE(known.size(), std::size_t{84});
+        QCOMPARE(known.size(), std::size_t{87});
     }
 
     void architecturesAreThoseOfTheCatalog_data() { parametersAreThoseOfTheReleasedCheckpoint_data(); }
@@ -619,6 +622,54 @@ private slots:
         QCOMPARE(mostNodes(8, 8), std::int64_t{0});
         // The defaults of its configuration class, which are the model's.
         QCOMPARE(readHuggingFace(row.config, "v3")->model.moe->mostNodes, std::int64_t{4});
+    }
+
+    /// A key that some other model has and this one does not use is named all the same, and whether it may change the total.
+    void whatAnotherModelUsesIsNamedHere()
+    {
+        json base = json::parse(with("model_type", "brandnew"));
+        for (const auto& [key, value] : std::vector<std::pair<const char*, json>>{{"mamba_d_conv", 4},
+                                                                                  {"conv_kernel", 4},
+                                                                                  {"state_size", 16},
+                                                                                  {"word_embed_proj_dim", 32},
+                                                                                  {"num_memory_tokens", 128},
+                                                                                  {"ssm_layers", {1, 2}},
+                                                                                  {"moe_latent_dim", 16}}) {
+            json config = base;
+            config[key] = value;
+            const auto read = readHuggingFace(config.dump(), "x");
+            QVERIFY2(read.has_value(), key);
+            QVERIFY2(mentions(*read, key) || mentions(*read, "Mamba"), key);
+        }
+        for (const char* gate : {"glu", "use_gated_mlp", "use_swiglu"}) {
+            json config = base;
+            config[gate] = false;
+            QVERIFY2(!readHuggingFace(config.dump(), "x")->model.gated, gate);
+        }
+        json padded = base;
+        padded["padded_vocab_size"] = 4096;
+        QCOMPARE(readHuggingFace(padded.dump(), "x")->model.vocabulary, std::int64_t{4096});
+        // Routing has no weights.
+        for (const char* key :
+             {"num_expert_groups", "num_experts_per_group", "num_null_experts", "moe_groups"}) {
+            json config = base;
+            config[key] = 4;
+            const auto read = readHuggingFace(config.dump(), "x");
+            QVERIFY2(read.has_value() && !mentions(*read, "the total is therefore off"), key);
+        }
+    }
+    /// What a name says of the total is held against the count, with its rounding.
+    void theNamesTotalIsHeldAgainstTheCount()
+    {
+        const auto differs = [](const char* name) { // of 6.74 billion
+            return mentions(*readHuggingFace(kRows[0].config, name), "by its name");
+        };
+        QVERIFY(!differs("llama-7b"));
+        QVERIFY(!differs("llama-6.7B-chat"));
+        QVERIFY(!differs("llama-7b-1M")); // a length
+        QVERIFY(!differs("mixtral-8x2b"));
+        QVERIFY(differs("llama-13b"));
+        QVERIFY(differs("llama-5.9b"));
     }
 
     void whatIsNotReadIsSaid()
@@ -1245,6 +1296,89 @@ private slots:
             "num_key_value_heads":8,"partial_rotary_factor":0.5,"tie_word_embeddings":false,"vocab_size":256000,
             "torch_dtype":"bfloat16","norm_eps":1e-05})"
             << 341.0 << 0.0;
+        QTest::newRow("Skywork-MoE, experts in a list")
+            << R"({"architectures":["SkyworkForCausalLM"],"model_type":"skywork_moe","hidden_act":"silu",
+            "hidden_size":4608,"intermediate_size":12288,"num_attention_heads":36,"num_hidden_layers":52,
+            "num_key_value_heads":36,"num_experts":[16],"num_experts_per_tok":2,"moe_use_skywork_gating":false,
+            "moe_feature_no_mul_topk":true,"tie_word_embeddings":false,"vocab_size":65532})"
+            << 146.0 << 22.0;
+        QTest::newRow("MiniCPM-2B, one matrix of words")
+            << R"({"architectures":["MiniCPMForCausalLM"],"model_type":"minicpm","hidden_act":"silu","hidden_size":2304,
+            "intermediate_size":5760,"num_attention_heads":36,"num_key_value_heads":36,"num_hidden_layers":40,
+            "vocab_size":122753,"scale_emb":12,"dim_model_base":256,"scale_depth":1.4})"
+            << 2.72 << 0.0;
+        QTest::newRow("Jais-13B, an unknown one in the words of GPT-2")
+            << R"({"architectures":["JAISLMHeadModel"],"model_type":"jais","activation_function":"swiglu","n_embd":5120,
+            "n_head":40,"n_inner":13653,"n_layer":40,"n_positions":2048,"position_embedding_type":"alibi",
+            "vocab_size":84992,"embeddings_scale":14.6,"width_scale":0.11,"scale_qk_dot_by_d":true})"
+            << 13.0 << 0.0;
+        QTest::newRow("XGLM-7.5B, GELU without a gate")
+            << R"({"architectures":["XGLMForCausalLM"],"model_type":"xglm","activation_function":"gelu","d_model":4096,
+            "num_layers":32,"attention_heads":32,"ffn_dim":16384,"vocab_size":256008,"tie_word_embeddings":true,
+            "scale_embedding":true})"
+            << 7.5 << 0.0;
+        QTest::newRow("OLMo-7B, its own words")
+            << R"({"architectures":["OLMoForCausalLM"],"model_type":"hf_olmo","activation_type":"swiglu","d_model":4096,
+            "mlp_hidden_size":22016,"mlp_ratio":8,"n_heads":32,"n_layers":32,"vocab_size":50280,
+            "embedding_size":50304,"weight_tying":false,"include_bias":false,"layer_norm_type":"default",
+            "block_type":"sequential","attention_layer_norm":false,"multi_query_attention":false,"rope":true,
+            "scale_logits":false})"
+            << 6.89 << 0.0;
+        QTest::newRow("Trinity Large")
+            << R"({"architectures":["AfmoeForCausalLM"],"model_type":"afmoe","hidden_size":3072,"intermediate_size":12288,
+            "moe_intermediate_size":3072,"num_experts":256,"num_experts_per_tok":4,"num_shared_experts":1,
+            "num_dense_layers":6,"num_attention_heads":48,"num_key_value_heads":8,"head_dim":128,
+            "num_hidden_layers":60,"vocab_size":200192,"sliding_window":4096,"global_attn_every_n_layers":4,
+            "tie_word_embeddings":false})"
+            << 398.0 << 13.0;
+        QTest::newRow("Yuan 2.0 M32, experts in an object")
+            << R"({"architectures":["YuanForCausalLM"],"model_type":"yuan","hidden_act":"silu","hidden_size":2048,
+            "attention_projection_size":4096,"num_attention_heads":16,"head_dim":256,"num_hidden_layers":24,
+            "intermediate_size":8192,"moe_config":{"moe_num_experts":32,"moe_top_k":2,"ffn_hidden_size":8192,
+            "gated_linear_unit":true,"norm_topk_prob":true},"use_moe":true,"vocab_size":135040,
+            "tie_word_embeddings":false})"
+            << 40.0 << 3.7;
+        QTest::newRow("Pangu Ultra MoE, words of its own")
+            << R"({"architectures":["PanguUltraMoEForCausalLM"],"model_type":"pangu_ultra_moe",
+            "attention_kv_lora_dim":512,"attention_q_lora_dim":1536,"attention_qk_dim":128,
+            "attention_qk_rope_dim":64,"attention_v_dim":128,"hidden_act":"silu","hidden_size":7680,
+            "intermediate_size":18432,"moe_intermediate_size":2048,"num_attention_heads":128,"num_dense_layers":3,
+            "num_experts_per_tok":8,"num_hidden_layers":61,"num_key_value_heads":128,"num_mtp_layers":1,
+            "num_routed_experts":256,"num_shared_experts":1,"routed_scaling_factor":2.5,"sandwich_norm":true,
+            "vocab_size":153600,"tie_word_embeddings":false})"
+            << 718.0 << 39.0;
+        QTest::newRow("LLaDA-MoE")
+            << R"({"architectures":["LLaDAMoEModelLM"],"model_type":"llada","hidden_act":"silu","hidden_size":2048,
+            "dense_intermediate_size":8192,"expert_intermediate_size":1024,"shared_expert_intermediate_size":null,
+            "num_experts":64,"num_experts_per_tok":8,"moe_layer_freq":[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1],
+            "num_attention_heads":16,"num_key_value_heads":16,"num_hidden_layers":16,"vocab_size":157184,
+            "qk_layernorm":true,"moe_router_score_function":"softmax","tie_word_embeddings":false})"
+            << 7.36 << 1.4;
+        QTest::newRow("Mamba, as first published")
+            << R"({"d_model":2560,"n_layer":64,"vocab_size":50277,"ssm_cfg":{},"rms_norm":true,"residual_in_fp32":true,
+            "fused_add_norm":true,"pad_vocab_size_multiple":8})"
+            << 2.77 << 0.0;
+        QTest::newRow("LLaMA 3.1 8B, params.json")
+            << R"({"dim":4096,"n_layers":32,"n_heads":32,"n_kv_heads":8,"vocab_size":128256,"ffn_dim_multiplier":1.3,
+            "multiple_of":1024,"norm_eps":1e-05,"rope_theta":500000.0})"
+            << 8.03 << 0.0;
+        QTest::newRow("RWKV-6")
+            << R"({"architectures":["Rwkv6ForCausalLM"],"model_type":"rwkv6","hidden_size":4096,
+            "attention_hidden_size":4096,"num_hidden_layers":32,"head_size":64,"head_size_divisor":8,
+            "vocab_size":65536,"intermediate_size":null,"layer_norm_epsilon":1e-05,"num_attention_heads":64,
+            "rescale_every":6,"tie_word_embeddings":false})"
+            << 7.63 << 0.0;
+        QTest::newRow("Molmo-7B")
+            << R"({"architectures":["MolmoForCausalLM"],"model_type":"molmo","hidden_size":3584,"intermediate_size":37888,
+            "num_attention_heads":28,"num_key_value_heads":4,"num_hidden_layers":28,"vocab_size":152064,
+            "embedding_size":152064,"qkv_bias":true,"layer_norm_type":"rms","norm_after":false,"weight_tying":false,
+            "clip_qkv":null,"tie_word_embeddings":false,"use_position_ids":true,"attention_layer_norm":false})"
+            << 7.62 << 0.0;
+        QTest::newRow("words that nobody uses yet")
+            << R"({"architectures":["BrandNewForCausalLM"],"model_type":"brandnew","d_model":4096,"num_decoder_blocks":48,
+            "attn_q_heads":32,"attn_kv_heads":8,"num_moe_experts":128,"num_active_experts":8,"expert_ffn_dim":1280,
+            "shared_expert_ffn_dim":1280,"num_vocab":131072,"tie_word_embeddings":false,"use_gated_mlp":true})"
+            << 100.5 << 9.9;
         // clang-format on
     }
     void modelsOfTheLastYearAreReadByWhatTheirKeysMean()

@@ -307,6 +307,11 @@ void byKeys(Reading& r)
     headsOfTwoSizes(r);
     gatesAndSinks(r);
     embeddingsByLayer(r);
+    if (const json* layers = r.in.find("cross_attention_layers");
+        layers && layers->is_array() && !layers->empty())
+        r.note(
+            say("%1 layers look at pictures (cross_attention_layers): they are read as attention to the text",
+                layers->size()));
     if (const std::string_view norm = r.firstOf(
             {"use_qk_norm", "qk_norm", "qk_layernorm", "use_qk_layernorm"});
         !norm.empty())
@@ -445,6 +450,9 @@ const Architecture kArchitectures[] = {
     {.type = "recurrent_gemma", .model = "RecurrentGemmaForCausalLM", .family = "RecurrentGemma", .vocabulary = 256000, .heads = 10, .keyValueHeads = 1, .headDim = 256, .ffn = 15360, .tied = true, .activation = "gelu", .biases = {{{"attention_bias", kAttention, false}, {"", kMlp, true}}}, .more = griffin},
     {.type = "xlstm", .model = "xLSTMForCausalLM", .family = "xLSTM", .vocabulary = 50304, .heads = 8, .biases = never, .more = xlstm},
     {.type = "zamba2", .model = "Zamba2ForCausalLM", .family = "Zamba2", .vocabulary = 32000, .heads = 32, .tied = true, .activation = "gelu", .biases = never, .more = sharedBlocks},
+    {.type = "minicpm", .model = "MiniCPMForCausalLM", .family = "MiniCPM", .vocabulary = 122753, .heads = 32, .tied = true, .biases = llamas, .more = byKeys},
+    {.type = "minicpm3", .model = "MiniCPM3ForCausalLM", .family = "MiniCPM", .vocabulary = 73448, .heads = 40, .tied = true, .biases = llamas, .more = byKeys},
+    {.type = "molmo", .model = "MolmoForCausalLM", .family = "Molmo", .vocabulary = 152064, .heads = 28, .ffn = 37888, .biases = {{{"qkv_bias", kQueryKeyValue, false}, {}}}, .more = qwen1},
     {.type = "plamo2", .model = "Plamo2ForCausalLM", .family = "PLaMo", .vocabulary = 100000, .heads = 32, .keyValueHeads = 4, .headDim = 128, .ffn = 16384, .tied = true, .biases = never, .extraNorms = 2, .queryKeyNorm = true, .more = byKeys},
     {.type = "jetmoe", .model = "JetMoEForCausalLM", .family = "JetMoE", .vocabulary = 32000, .heads = 32, .headDim = 128, .ffn = 5632, .tied = true, .biases = never, .more = attentionExperts},
     {.type = "mpt", .model = "MPTForCausalLM", .family = "MPT", .vocabulary = 50368, .heads = 16, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = never, .more = mpt},

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/catalog/hugging_face/reading.h"
 
+#include "base/quotes.h"
+
 #include <nlohmann/json.hpp>
 
 namespace shardscape::exchange::hugging_face {
@@ -8,6 +10,7 @@ namespace shardscape::exchange::hugging_face {
 void latentAttention(Reading& r)
 {
     LatentAttention mla;
+    r.in.find("qk_head_dim"); // its two parts say it
     mla.queryRank = r.sizeOrNone("q_lora_rank", kWidest, 1536);
     mla.keyValueRank = r.size({"kv_lora_rank"}, kWidest, 512);
     mla.noPosition = r.size({"qk_nope_head_dim"}, kWidest, 128);
@@ -36,10 +39,14 @@ void normsOverAllHeads(Reading& r)
 
 void headsOfTwoSizes(Reading& r)
 {
-    const std::int64_t keys = r.model.headDim;
-    const std::int64_t values = r.count("v_head_dim", kWidest, keys);
-    if (r.model.mla || values == 0 || values == keys)
+    if (r.model.mla)
         return;
+    const std::int64_t keys = std::max<std::int64_t>(1, r.count("qk_head_dim", kWidest, r.model.headDim));
+    const std::int64_t values = r.count("v_head_dim", kWidest, keys);
+    if (values == 0 || values == keys) {
+        r.model.headDim = keys;
+        return;
+    }
     // a k + g k of queries and keys, g v + a v of values and the output: (a + g)(k + v), and as many bytes and products a token.
     r.model.headDim = (keys + values + 1) / 2;
     r.note(say(
@@ -208,6 +215,22 @@ void otherHeads(Reading& r, const json& other)
 }
 
 /// Tokens that a query of each layer sees; 0: all before it.
+Mixing mixingOf(const json& type)
+{
+    if (!type.is_string())
+        return Mixing::Unknown;
+    const auto name = type.get<std::string>();
+    const auto has = [&name](std::initializer_list<std::string_view> words) {
+        return std::any_of(words.begin(), words.end(),
+                           [&name](std::string_view word) { return name.find(word) != std::string::npos; });
+    };
+    if (has({"linear", "mamba", "recurrent", "lightning", "delta", "ssm", "rwkv", "kda", "retention", "lru"}))
+        return Mixing::State;
+    if (has({"sliding", "local", "swa", "window", "chunk"}))
+        return Mixing::Window;
+    return has({"attention", "full", "global", "attn"}) ? Mixing::All : Mixing::Unknown;
+}
+
 std::vector<std::int64_t> windows(Reading& r)
 {
     const auto layers = static_cast<std::size_t>(r.model.layers);
@@ -217,9 +240,12 @@ std::vector<std::int64_t> windows(Reading& r)
     const json* written = r.in.find("sliding_window_pattern");
     const std::string letters = written && written->is_string() ? written->get<std::string>() : std::string();
     const bool lettered = !letters.empty() && letters.find_first_not_of("LG") == std::string::npos;
+    const std::int64_t every = r.in.integer("global_attn_every_n_layers", 1, kMostLayers,
+                                            std::max<std::int64_t>(1, r.architecture.windowPattern));
+    const bool stated = r.architecture.windowPattern > 0 || r.in.has("global_attn_every_n_layers");
     const std::int64_t pattern = lettered ? 0
                                           : r.in.integer("sliding_window_pattern", 1, kMostLayers,
-                                                         r.architecture.windowPattern);
+                                                         stated ? every : 0);
     if (const json* types = r.in.find("layer_types"); types && !types->is_array())
         r.in.reject(ErrorCode::BadInput, say("%1 is %2; it must be a list with one text a layer",
                                              r.in.placeOf("layer_types"), describe(*types)));
@@ -227,16 +253,19 @@ std::vector<std::int64_t> windows(Reading& r)
         if (types->size() != layers)
             r.in.reject(ErrorCode::BadInput, say("%1 names %2 layers; the model has %3",
                                                  r.in.placeOf("layer_types"), types->size(), layers));
+        std::vector<std::string> unknown;
         for (std::size_t i = 0; i < std::min(layers, types->size()); ++i) {
-            const json& type = (*types)[i];
-            if (type == "sliding_attention")
-                all[i] = window;
-            else if (type != "full_attention" && type != "attention")
-                r.in.reject(
-                    ErrorCode::BadInput,
-                    say("%1: layer %2 is %3; only 'full_attention' and 'sliding_attention' can be read",
-                        r.in.placeOf("layer_types"), i, describe(type)));
+            const Mixing mixing = mixingOf((*types)[i]);
+            all[i] = mixing == Mixing::Window ? window : 0;
+            const std::string name = (*types)[i].is_string() ? (*types)[i].get<std::string>()
+                                                             : std::string("?");
+            if (mixing != Mixing::Window && mixing != Mixing::All && !contains(unknown, name))
+                unknown.push_back(name);
         }
+        for (const std::string& name : unknown)
+            r.note(say(
+                "'%1' in layer_types has no sizes here: such layers are read as attention, and the total may be off",
+                shortQuote(name)));
         return all;
     }
     if (lettered) {
@@ -253,8 +282,13 @@ std::vector<std::int64_t> windows(Reading& r)
             all[i] = static_cast<std::int64_t>(i) >= full ? window : 0;
         return all;
     }
-    if (pattern == 0)
+    if (pattern == 0) {
+        if (window > 0 && !r.in.has("sliding_window_by_layer"))
+            r.note(
+                say("a window of %1 (sliding_window) is not applied: the file does not say in which layers",
+                    window));
         return all;
+    }
     for (std::size_t i = 0; i < layers; ++i)
         if (pattern == 1 || (static_cast<std::int64_t>(i) + 1) % pattern != 0)
             all[i] = window;

@@ -10,6 +10,20 @@ namespace {
 /// Keys with a place in the model, of whichever architecture.
 constexpr std::string_view kRead[] = {
     "use_mla",
+    "head_size",
+    "qk_head_dim",
+    "cross_attention_layers",
+    "glu",
+    "use_glu",
+    "gated_mlp",
+    "use_gated_mlp",
+    "mlp_gated",
+    "use_swiglu",
+    "swiglu",
+    "ffn_with_glu",
+    "use_gated_activation",
+    "gated",
+    "gated_linear_unit",
     "use_cla",
     "cla_share_factor",
     "embedding_dim",
@@ -322,7 +336,10 @@ constexpr std::string_view kRouting[] = {"aux_loss_alpha",
                                          "shared_moe_mode",
                                          "moe_group_size"};
 /// Positions, scales and limits: factors have no weights, and what is read prices none of them.
-constexpr std::string_view kFactors[] = {"time_step_limit",
+constexpr std::string_view kFactors[] = {"head_size_divisor",
+                                         "logn",
+                                         "absolute_position_embedding",
+                                         "time_step_limit",
                                          "partial_rotary_factor",
                                          "rotary_pct",
                                          "rotary_emb_base",
@@ -384,7 +401,10 @@ constexpr std::string_view kFactors[] = {"time_step_limit",
                                          "swa_rope_theta",
                                          "rope"};
 /// Vocabulary and texts: what tokens mean and how many fit.
-constexpr std::string_view kTexts[] = {"length_penalty",
+constexpr std::string_view kTexts[] = {"context_length",
+                                       "training_seqlen",
+                                       "pad_vocab_size_multiple",
+                                       "length_penalty",
                                        "max_length",
                                        "min_length",
                                        "num_beams",
@@ -447,7 +467,8 @@ constexpr std::string_view kTexts[] = {"length_penalty",
                                        "order_of_interleaved_layers",
                                        "mask_token_id"};
 /// Ways to run, to store and to write down: the layout and the workload say how it is trained.
-constexpr std::string_view kRun[] = {"chunk_size",
+constexpr std::string_view kRun[] = {"fused_add_norm",
+                                     "chunk_size",
                                      "mamba_chunk_size",
                                      "mamba_hidden_act",
                                      "mlp_hidden_act",
@@ -518,7 +539,6 @@ constexpr std::string_view kRun[] = {"chunk_size",
                                      "emb_dropout_prob",
                                      "attn_dropout_prob",
                                      "embed_dropout",
-                                     "use_gated_activation",
                                      "use_parallel_block",
                                      "use_embedding_sharing",
                                      "early_exit_threshold",
@@ -531,14 +551,12 @@ constexpr std::string_view kRun[] = {"chunk_size",
 constexpr std::string_view kSmall[] = {"mamba_conv_bias",
                                        "mamba_proj_bias",
                                        "use_conv_bias",
-                                       "qk_head_dim",
                                        "apply_residual_connection_post_layernorm",
                                        "skip_bias_add",
                                        "skip_bias_add_qkv",
                                        "post_layer_norm",
                                        "norm_type",
                                        "_remove_final_layer_norm",
-                                       "attention_type",
                                        "rms_norm",
                                        "mtp_hybrid_override_pattern",
                                        "mtp_use_dedicated_embeddings",
@@ -586,22 +604,57 @@ constexpr std::string_view kSmall[] = {"mamba_conv_bias",
                                        "rm_head",
                                        "lm_head",
                                        "normalize_qk_projections",
-                                       "ffn_with_glu",
                                        "activation_fn_name"};
 constexpr std::span<const std::string_view> kHarmless[] = {kBegun, kRouting, kFactors, kTexts, kRun, kSmall};
 /// Parts of such keys, for the same reasons.
-constexpr std::string_view kHarmlessParts[] = {
-    "rope",        "_token_id",    "_token_index", "_eps",       "_epsilon",   "attn_implementation",
-    "summary_",    "init_std",     "mup_",         "_id",        "multiplier", "capacity",
-    "aux_loss",    "jitter",       "softcap",      "router_",    "routing",    "route_",
-    "routed_scal", "expert_group", "topk_group",   "group_topk", "z_loss",     "_coef",
-    "balanc",      "score_func",   "scoring_func", "renorm",     "dropout",    "token_drop",
-    "drop_token",  "dropless",     "topk_method",  "_dtype"};
+constexpr std::string_view kHarmlessParts[] = {"rope",
+                                               "_token_id",
+                                               "_token_index",
+                                               "_eps",
+                                               "_epsilon",
+                                               "attn_implementation",
+                                               "summary_",
+                                               "init_std",
+                                               "mup_",
+                                               "_id",
+                                               "multiplier",
+                                               "capacity",
+                                               "aux_loss",
+                                               "jitter",
+                                               "softcap",
+                                               "router_",
+                                               "routing",
+                                               "route_",
+                                               "routed_scal",
+                                               "expert_group",
+                                               "topk_group",
+                                               "group_topk",
+                                               "z_loss",
+                                               "_coef",
+                                               "balanc",
+                                               "score_func",
+                                               "scoring_func",
+                                               "renorm",
+                                               "dropout",
+                                               "token_drop",
+                                               "drop_token",
+                                               "dropless",
+                                               "topk_method",
+                                               "_dtype",
+                                               "null_expert",
+                                               "scale",
+                                               "layernorm",
+                                               "_norm",
+                                               "norm_",
+                                               "rescale",
+                                               "experts_per_group",
+                                               "moe_groups"};
 
 /// What speaks of a size in a key's name.
-constexpr std::string_view kSizes[] = {"dim",    "size",  "rank",   "heads",  "num_",   "n_",     "width",
-                                       "hidden", "inner", "ffn",    "expert", "layers", "blocks", "lora",
-                                       "expand", "ratio", "factor", "mamba",  "ssm",    "memory", "adapter"};
+constexpr std::string_view kSizeWords[] = {"dim",    "conv",   "kernel", "size",   "rank",  "heads",
+                                           "num_",   "width",  "hidden", "inner",  "ffn",   "expert",
+                                           "layers", "blocks", "lora",   "expand", "ratio", "factor",
+                                           "mamba",  "ssm",    "memory", "adapter"};
 
 } // namespace
 
@@ -620,8 +673,9 @@ bool isHarmless(std::string_view key)
 
 bool speaksOfSize(std::string_view key)
 {
-    return std::any_of(std::begin(kSizes), std::end(kSizes),
-                       [key](std::string_view part) { return key.find(part) != std::string_view::npos; });
+    return key.starts_with("n_") || key.find("_n_") != std::string_view::npos
+           || std::any_of(std::begin(kSizeWords), std::end(kSizeWords),
+                          [key](std::string_view part) { return key.find(part) != std::string_view::npos; });
 }
 
 } // namespace shardscape::exchange::hugging_face

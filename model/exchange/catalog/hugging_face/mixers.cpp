@@ -56,19 +56,23 @@ void mixedLayers(Reading& r, const Recurrence& recurrence, const Attends& attend
     if (types && (!types->is_array() || types->size() != layers))
         return r.in.reject(ErrorCode::BadInput, say("%1 is %2; it must be a list with one text a layer",
                                                     r.in.placeOf("layer_types"), describe(*types)));
+    const std::int64_t window = r.sizeOrNone("sliding_window", kWidest, 0);
+    bool unknown = false;
     for (std::size_t i = 0; i < layers; ++i) {
-        const bool full = types ? (*types)[i] == "full_attention" || (*types)[i] == "attention"
-                                : attends(static_cast<std::int64_t>(i));
-        if (types && !full && (*types)[i] != "linear_attention" && (*types)[i] != "mamba")
-            return r.in.reject(
-                ErrorCode::BadInput,
-                say("%1: layer %2 is %3; only 'full_attention' and 'linear_attention' can be read",
-                    r.in.placeOf("layer_types"), i, describe((*types)[i])));
-        layerWithExperts(r,
-                         full ? LayerKind{.name = "attention", .moe = {}}
-                              : LayerKind{.name = "linear", .moe = {}, .recurrence = recurrence},
-                         i);
+        const Mixing mixing = types                                   ? mixingOf((*types)[i])
+                              : attends(static_cast<std::int64_t>(i)) ? Mixing::All
+                                                                      : Mixing::State;
+        unknown = unknown || mixing == Mixing::Unknown;
+        if (mixing == Mixing::State)
+            layerWithExperts(r, {.name = "linear", .moe = {}, .recurrence = recurrence}, i);
+        else if (mixing == Mixing::Window)
+            layerWithExperts(r, {.name = "local", .window = window, .moe = {}}, i);
+        else
+            layerWithExperts(r, {.name = "attention", .moe = {}}, i);
     }
+    if (unknown)
+        r.note(say(
+            "layers in layer_types whose kind is not known are read as attention, and the total may be off"));
     if (r.model.moe)
         r.model.moe->firstDense = 0; // the kinds say it
 }
@@ -432,6 +436,7 @@ void lightningByList(Reading& r)
 void rwkv(Reading& r)
 {
     const std::string_view type = r.architecture.type;
+    r.in.find("attention_hidden_size"); // the hidden size
     const int version = type == "rwkv7" ? 7 : type == "rwkv6" ? 6 : type == "rwkv5" ? 5 : 4;
     const std::int64_t h = r.model.hidden;
     const std::int64_t dim = std::min(h, r.size({"head_dim", "head_size"}, kWidest, 64, false));

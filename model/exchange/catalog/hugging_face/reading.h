@@ -122,6 +122,9 @@ bool speaksOfSize(std::string_view key);
 /// Gives keys the names that most files use, takes sizes out of objects of their own, and makes one size of lists whose sizes are alike.
 /// A list that differs by layer leaves its largest, and itself under "<key>_by_layer". Notes say what was taken together.
 void spreadSizes(json& object, std::vector<Message>& notes);
+/// Of an architecture that nobody knows: integers under a key that no reader knows, but whose words say which size they are
+/// ("num_routed_experts"), move under that size's key where the file has no other for it. A note says which.
+void readByMeaning(json& object, std::vector<Message>& notes);
 
 // ------------------------------------------------------------------ published.cpp
 
@@ -190,6 +193,9 @@ void groupedOutput(Reading& r);
 void sharedQueries(Reading& r);
 /// Layers of windows with heads of their own ("attention_other_setting").
 void otherHeads(Reading& r, const json& other);
+/// What a layer of "layer_types" looks at.
+enum class Mixing : std::uint8_t { All, Window, State, Unknown };
+Mixing mixingOf(const json& type);
 /// Tokens that a query of each layer sees; 0: all before it.
 std::vector<std::int64_t> windows(Reading& r);
 

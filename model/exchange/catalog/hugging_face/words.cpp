@@ -2,6 +2,7 @@
 #include "exchange/catalog/hugging_face/reading.h"
 
 #include <charconv>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -70,6 +71,12 @@ void unfold(json& object)
                                    {"linear_attn_config", "num_heads", "kda_num_heads"},
                                    {"linear_attn_config", "head_dim", "kda_head_dim"},
                                    {"linear_attn_config", "short_conv_kernel_size", "short_conv_kernel_size"},
+                                   {"moe_config", "moe_num_experts", "moe_num_experts"},
+                                   {"moe_config", "num_experts", "num_experts"},
+                                   {"moe_config", "moe_top_k", "moe_top_k"},
+                                   {"moe_config", "num_experts_per_tok", "num_experts_per_tok"},
+                                   {"moe_config", "ffn_hidden_size", "moe_intermediate_size"},
+                                   {"moe_config", "moe_intermediate_size", "moe_intermediate_size"},
                                    {"moe", "num_experts", "num_experts"},
                                    {"moe", "num_experts_per_tok", "num_experts_per_tok"},
                                    {"moe", "num_shared_experts", "n_shared_experts"},
@@ -85,7 +92,7 @@ void unfold(json& object)
             object[one.ours] = copy;
         }
     }
-    for (const char* part : {"attn_config", "ffn_config"})
+    for (const char* part : {"attn_config", "ffn_config", "moe_config"})
         if (const auto at = object.find(part); at != object.end() && at->is_object())
             object.erase(part);
     if (object.contains("kda_layers"))
@@ -126,6 +133,25 @@ void olmosWords(json& object)
     rename(object, "include_bias", "attention_bias");
 }
 
+/// LLaMA's params.json gives its MLP as a multiple. Source: llama/model.py of meta-llama/llama3, FeedForward.
+void widthOfLlama(json& object)
+{
+    const auto hidden = object.find("hidden_size"), step = object.find("multiple_of");
+    if (object.contains("intermediate_size") || hidden == object.end() || step == object.end()
+        || !hidden->is_number_integer() || !step->is_number_integer() || *hidden < 1 || *hidden > kWidest
+        || *step < 1 || *step > kWidest)
+        return;
+    double width = 8 * hidden->get<double>() / 3;
+    if (const auto factor = object.find("ffn_dim_multiplier");
+        factor != object.end() && factor->is_number() && *factor > 0 && *factor < 1000)
+        width = std::floor(std::floor(width) * factor->get<double>());
+    const auto each = step->get<std::int64_t>();
+    object["intermediate_size"] = std::min(kWidest,
+                                           (static_cast<std::int64_t>(width) + each - 1) / each * each);
+    object.erase("multiple_of");
+    object.erase("ffn_dim_multiplier");
+}
+
 /// One size a layer. All alike: that size. Otherwise the largest stands for the model and the list under a key of its own, which
 /// sizesByLayer() reads.
 void sizesOfLayers(json& object)
@@ -142,7 +168,8 @@ void sizesOfLayers(json& object)
          {"intermediate_size", "moe_intermediate_size", "num_attention_heads", "num_key_value_heads",
           "head_dim", "sliding_window", "moe_topk", "num_experts", "num_shared_expert", "moe_num_experts"}) {
         const auto list = object.find(key);
-        if (list == object.end() || !list->is_array() || list->size() < 2)
+        if (list == object.end() || !list->is_array()
+            || list->size() < (std::string_view(key) == "num_experts" ? 1 : 2)) // Skywork's experts are [16]
             continue;
         const bool sized = std::all_of(list->begin(), list->end(), [](const json& one) {
             return one.is_null() || (one.is_number_integer() && one >= 0 && one <= kWidest);
@@ -256,6 +283,12 @@ void spreadSizes(json& object, std::vector<Message>& notes)
         {"tied_embeddings", "tie_word_embeddings"},
         {"share_input_output_layers", "tie_word_embeddings"},
         {"hidden_size_per_head", "head_dim"},
+        {"num_query_groups", "num_key_value_heads"},
+        {"attention_qk_rope_dim", "qk_rope_head_dim"},
+        {"tie_embeddings", "tie_word_embeddings"},
+        {"num_moe_experts", "num_experts"},
+        {"moe_router_topk", "num_experts_per_tok"},
+        {"inner_mlp_size", "intermediate_size"},
         {"n_mamba_heads", "mamba_n_heads"},
         {"mamba_headdim", "mamba_d_head"},
         {"mamba_ngroups", "mamba_n_groups"},
@@ -266,16 +299,185 @@ void spreadSizes(json& object, std::vector<Message>& notes)
         object.erase("num_key_value_heads");
     for (const auto& [theirs, ours] : kSame)
         rename(object, theirs, ours);
+    // The words of state-spaces/mamba, which name no architecture. Source: mamba_ssm/models/config_mamba.py.
+    if (const auto ssm = object.find("ssm_cfg");
+        ssm != object.end() && ssm->is_object() && !object.contains("model_type")) {
+        const bool second = ssm->contains("layer") && (*ssm)["layer"] == "Mamba2";
+        object["model_type"] = second ? "mamba2" : "mamba";
+        for (const auto& [theirs, ours] :
+             {std::pair{"d_state", "state_size"}, {"headdim", "head_dim"}, {"ngroups", "n_groups"}})
+            if (const auto at = ssm->find(theirs); at != ssm->end() && !object.contains(ours)) {
+                const json copy = *at;
+                object[ours] = copy;
+            }
+        if (second && !object.contains("n_groups"))
+            object["n_groups"] = 1;
+        object.erase("ssm_cfg");
+    }
     // The words of Meta's and Mistral's params.json.
     if (object.contains("dim") && object.contains("n_layers")) {
         rename(object, "dim", "hidden_size");
         rename(object, "hidden_dim", "intermediate_size");
+        widthOfLlama(object);
     }
     rename(object, "n_kv_heads", "num_key_value_heads");
     olmosWords(object);
     multiplesByLayer(object);
     twoKindsOfExperts(object, notes);
     sizesOfLayers(object);
+}
+
+namespace {
+
+/// A size, what files call it, and the words by which a key speaks of it: one of each group, and none of `never`.
+struct Meaning {
+    std::string_view key;
+    std::vector<std::string_view> others;
+    std::vector<std::vector<std::string_view>> words;
+    std::vector<std::string_view> never;
+};
+
+const std::vector<Meaning>& meanings()
+{
+    static const std::vector<Meaning> all{
+        {"n_routed_experts",
+         {"num_experts", "num_local_experts", "moe_num_experts"},
+         {{"expert", "experts"}, {"num", "n", "number", "total"}},
+         {"per",  "tok",  "token",  "topk",      "top",      "k",    "shared", "share", "group", "groups",
+          "zero", "null", "active", "activated", "selected", "used", "layers", "layer", "dense", "limited"}},
+        {"n_shared_experts",
+         {"num_shared_experts", "moe_num_shared_experts", "num_shared_expert"},
+         {{"expert", "experts"}, {"shared", "share"}, {"num", "n", "number"}},
+         {"size", "dim", "intermediate", "hidden", "ffn", "inner"}},
+        {"num_experts_per_tok",
+         {"num_experts_per_token", "experts_per_token", "moe_topk", "moe_top_k", "moe_k", "top_k_experts"},
+         {{"expert", "experts", "moe", "router"},
+          {"topk", "top", "tok", "token", "active", "activated", "selected", "used"}},
+         {"shared", "group", "groups", "scale", "scaling", "norm", "dtype", "method", "size", "dim",
+          "layers"}},
+        {"moe_latent_size",
+         {},
+         {{"expert", "experts", "moe"}, {"latent"}, {"size", "dim", "width"}},
+         {"shared"}},
+        {"moe_intermediate_size",
+         {"expert_intermediate_size", "moe_ffn_hidden_size", "expert_ffn_hidden_size"},
+         {{"expert", "experts", "moe"},
+          {"intermediate", "ffn", "inner", "hidden", "mlp", "feedforward", "ff"},
+          {"size", "dim", "width"}},
+         {"shared", "share", "latent", "layers"}},
+        {"shared_expert_intermediate_size",
+         {"moe_shared_expert_intermediate_size", "shared_intermediate_size", "share_expert_dim"},
+         {{"expert", "experts"}, {"shared", "share"}, {"size", "dim", "width"}},
+         {"num"}},
+        {"kv_lora_rank", {}, {{"kv"}, {"lora", "latent", "compressed"}, {"rank", "dim"}}, {}},
+        {"q_lora_rank", {}, {{"q", "query"}, {"lora", "latent", "compressed"}, {"rank", "dim"}}, {}},
+        {"qk_rope_head_dim", {}, {{"qk"}, {"rope", "rotary"}, {"dim"}}, {}},
+        {"qk_nope_head_dim", {}, {{"qk"}, {"dim"}}, {"rope", "rotary", "index", "linear"}},
+        {"v_head_dim", {}, {{"v"}, {"dim"}}, {"linear", "index", "swa", "low", "rank"}},
+        {"num_key_value_heads",
+         {"num_kv_heads", "n_head_kv", "multi_query_group_num"},
+         {{"kv", "query"}, {"heads", "head", "groups"}},
+         {"dim", "size", "linear", "index", "swa", "global", "local", "q", "bias", "norm", "repeat"}},
+        {"head_dim",
+         {"kv_channels", "attention_head_dim"},
+         {{"head", "heads"}, {"dim", "size", "width"}},
+         {"v", "qk", "value", "key", "nope", "rope", "mamba", "ssm", "linear", "index", "global", "swa", "kv",
+          "lm"}},
+        {"num_attention_heads",
+         {"n_head", "n_heads", "num_heads"},
+         {{"heads", "head"}, {"num", "n", "attention", "attn", "q"}},
+         {"kv", "key", "dim", "size", "mamba", "ssm", "linear", "index", "swa", "global", "local", "value",
+          "groups", "bias", "norm", "gate", "dropout"}},
+        {"intermediate_size",
+         {"ffn_dim", "n_inner", "ffn_hidden_size", "block_configs"},
+         {{"ffn", "mlp", "intermediate", "feedforward", "ff", "inner"}, {"size", "dim", "width", "hidden"}},
+         {"expert", "experts", "moe", "shared", "vision", "multiplier", "dense"}},
+        {"dense_intermediate_size",
+         {"intermediate_size_mlp"},
+         {{"dense"}, {"ffn", "mlp", "intermediate"}, {"size", "dim", "width", "hidden"}},
+         {}},
+        {"vocab_size", {"padded_vocab_size"}, {{"vocab", "vocabulary"}, {"size", "num", "n"}}, {"layer"}},
+        {"num_hidden_layers",
+         {"n_layer", "n_layers", "num_layers"},
+         {{"layers", "blocks", "depth"}, {"num", "n", "number", "decoder", "hidden"}},
+         {"dense", "moe", "mtp", "nextn", "predict", "expert", "experts", "full", "hash", "warmup", "shared",
+          "kv", "window", "mem", "encoder", "skip", "global", "local"}},
+        {"hidden_size",
+         {"n_embd", "n_embed", "d_model"},
+         {{"hidden", "model", "embed", "embedding", "residual"}, {"size", "dim", "width"}},
+         {"intermediate", "expert", "ffn", "mlp", "head", "vision", "layer", "per", "moe", "patch"}},
+        {"first_k_dense_replace",
+         {"moe_layer_start_index", "num_dense_layers", "moe_layer_num_skipped"},
+         {{"dense"}, {"layers", "blocks"}, {"num", "n", "first", "initial"}},
+         {}},
+        {"decoder_sparse_step",
+         {"moe_layer_interval", "moe_layer_freq", "interleave_moe_layer_step"},
+         {{"moe", "expert", "experts", "sparse"},
+          {"interval", "every", "freq", "frequency", "step", "period"}},
+         {"loss", "log", "update"}},
+        {"num_nextn_predict_layers",
+         {"mtp_num_hidden_layers"},
+         {{"mtp", "nextn"}, {"num", "n"}, {"layers", "modules", "heads"}},
+         {}},
+        {"mamba_d_state",
+         {"ssm_state_size", "state_size"},
+         {{"mamba", "ssm"}, {"state"}, {"d", "dim", "size"}},
+         {}},
+    };
+    return all;
+}
+
+/// "num_routed_experts" by its words; "topK" is one.
+std::vector<std::string> wordsOf(std::string_view key)
+{
+    std::vector<std::string> words(1);
+    for (const char c : key) {
+        if (c == '_' || c == '.' || c == '-')
+            words.emplace_back();
+        else
+            words.back() += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+    }
+    return words;
+}
+
+bool means(const std::vector<std::string>& words, const Meaning& meaning)
+{
+    const auto has = [&words](std::string_view word) { return contains(words, word); };
+    return std::none_of(meaning.never.begin(), meaning.never.end(), has)
+           && std::all_of(meaning.words.begin(), meaning.words.end(),
+                          [&has](const auto& group) { return std::any_of(group.begin(), group.end(), has); });
+}
+
+} // namespace
+
+void readByMeaning(json& object, std::vector<Message>& notes)
+{
+    const auto there = [&object](std::string_view key) {
+        const auto at = object.find(key);
+        return at != object.end() && !at->is_null();
+    };
+    std::vector<std::pair<std::string, std::string>> moved;
+    for (const auto& [key, value] : object.items()) {
+        if (!value.is_number_integer() || value < 1 || isRead(key) || isHarmless(key))
+            continue;
+        const std::vector<std::string> words = wordsOf(key);
+        for (const Meaning& meaning : meanings()) {
+            if (!means(words, meaning))
+                continue;
+            const bool taken = there(meaning.key)
+                               || std::any_of(meaning.others.begin(), meaning.others.end(), there)
+                               || std::any_of(moved.begin(), moved.end(), [&meaning](const auto& one) {
+                                      return one.second == meaning.key;
+                                  });
+            if (!taken)
+                moved.emplace_back(key, meaning.key);
+            break;
+        }
+    }
+    for (const auto& [theirs, ours] : moved) {
+        rename(object, theirs.c_str(), ours.c_str());
+        notes.push_back(say("%1 is read as %2", theirs, ours));
+    }
 }
 
 } // namespace shardscape::exchange::hugging_face
