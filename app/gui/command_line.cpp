@@ -318,7 +318,8 @@ int runBatch(const CommandLine& line)
             complain(source.error().text());
             return kBadInput;
         }
-        if (const auto written = writeReport(source->project, titleOf(line, *source), line.report);
+        if (const auto written = writeReport(source->project, titleOf(line, *source), line.report,
+                                             line.whole);
             !written) {
             complain(written.error().text());
             return kBadInput;
@@ -374,7 +375,8 @@ QString usage()
         "measured runs, a schedule, a trace..., or a shared line (shardscape1:...); without one the gallery opens.\n"
         "\n"
         "  --demo ID                        open a demo of the gallery, such as w01; demo:w01 does, too\n"
-        "  --report FILE.pdf|FILE.html      write a report and end\n"
+        "  --report FILE.pdf|FILE.html      write a report and end: as PDF two pages that decide, as HTML everything\n"
+        "  --whole                          with --report FILE.pdf: everything\n"
         "  --manual FILE.pdf|FILE.html      write the manual and end\n"
         "  --manual-pictures FOLDER         write the manual's pictures anew and end\n"
         "  --picture PERSPECTIVE FILE       write a picture (.png, .svg, .pdf) and end;\n"
@@ -431,6 +433,8 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments)
             done = set(line.manual, "a file, .pdf or .html");
         } else if (option == QLatin1String("--report")) {
             done = set(line.report, "a file, .pdf or .html");
+        } else if (option == QLatin1String("--whole")) {
+            line.whole = true;
         } else if (option == QLatin1String("--picture")) {
             const auto taken = take(2, "a perspective and a file");
             if (!taken) {

@@ -16,6 +16,7 @@ struct CommandLine {
     QString manualPictures; ///< the folder that the manual's own pictures are written to
     QString manual;         ///< where the manual is written to
     QString report;         ///< write this report and end
+    bool whole = false;     ///< the report, with everything and not what decides alone
     QString race;           ///< a lesson or schedules, to be played into `film`
     QString film;           ///< write this film and end
     QString print;          ///< a lesson, for its handout, a track, for its class sheet, or the poster

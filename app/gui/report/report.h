@@ -119,7 +119,9 @@ private:
 QByteArray reportPdf(const Report& report);
 Result<void> writeReportPdf(const Report& report, const QString& path);
 
-/// makeReport(), as PDF or HTML by the path's suffix. Errors: BadInput for another suffix, Unwritable.
-Result<void> writeReport(const store::Project& project, const QString& title, const QString& path);
+/// makeReport(), as PDF or HTML by the path's suffix: a PDF has two pages unless it is to be `whole`. Errors: BadInput for another suffix,
+/// Unwritable.
+Result<void> writeReport(const store::Project& project, const QString& title, const QString& path,
+                         bool whole);
 
 } // namespace shardscape::gui

@@ -354,14 +354,15 @@ Result<void> writeReportPdf(const Report& report, const QString& path)
     return {};
 }
 
-Result<void> writeReport(const store::Project& project, const QString& title, const QString& path)
+Result<void> writeReport(const store::Project& project, const QString& title, const QString& path, bool whole)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
     const bool html = suffix == QLatin1String("html") || suffix == QLatin1String("htm");
     if (!html && suffix != QLatin1String("pdf")) {
         return fail(ErrorCode::BadInput, say("%1: reports are saved as .pdf or .html", path.toStdString()));
     }
-    const auto report = makeReport(project, title);
+    const auto report = makeReport(project, title, QDate::currentDate(),
+                                   html || whole ? ReportLength::Whole : ReportLength::TwoPages);
     if (!report) {
         return tl::unexpected(report.error());
     }
