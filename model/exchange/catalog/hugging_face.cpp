@@ -72,7 +72,7 @@ std::vector<std::string> languagePart(const json& object)
 {
     constexpr std::size_t kDeepest = 4;
     std::vector<std::string> path;
-    for (const json* at = &object; !hasHidden(*at) && path.size() < kDeepest;) {
+    for (const json* at = &object; (!hasHidden(*at) || !hasLayers(*at)) && path.size() < kDeepest;) {
         const json* inner = nullptr;
         for (const char* part :
              {"text_config", "language_config", "llm_config", "language_model", "thinker_config"})
@@ -215,13 +215,13 @@ Message otherKind(const json& object, std::string_view shown)
 /// The size that the file lacks, with the nearest kind of model that needs it; empty: it has all.
 Message missingSize(const json& object)
 {
-    const Message nearest = hasAny(object, {"kv_lora_rank"}) ? say("DeepSeek-V3")
-                            : hasAny(object, {"num_experts", "num_local_experts", "n_routed_experts"})
-                                ? say("Mixtral")
-                            : hasAny(object, {"state_size", "mamba_d_state", "ssm_state_size"})
-                                ? say("Mamba-2")
-                                : say("LLaMA");
-    const auto missing = [&nearest](const char* key) {
+    const char* const nearest = hasAny(object, {"kv_lora_rank"}) ? "DeepSeek-V3"
+                                : hasAny(object, {"num_experts", "num_local_experts", "n_routed_experts"})
+                                    ? "Mixtral"
+                                : hasAny(object, {"state_size", "mamba_d_state", "ssm_state_size"})
+                                    ? "Mamba-2"
+                                    : "LLaMA";
+    const auto missing = [nearest](const char* key) {
         return say("%1 is missing, which the nearest kind of model (%2) needs", key, nearest);
     };
     if (!hasHidden(object))
@@ -371,6 +371,15 @@ bool isOtherPart(std::string_view key)
                        [key](std::string_view part) { return key.find(part) != std::string_view::npos; });
 }
 
+/// Sizes of what looks at pictures, beside those of the language model.
+bool isOfPictures(std::string_view key)
+{
+    constexpr std::string_view kWords[] = {"pixel",   "image",    "patch", "num_channels",
+                                           "spatial", "temporal", "vision"};
+    return std::any_of(std::begin(kWords), std::end(kWords),
+                       [key](std::string_view word) { return key.find(word) != std::string_view::npos; });
+}
+
 /// Layers that differ, by whatever makes them differ.
 void settle(Reading& r)
 {
@@ -500,6 +509,10 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
     std::vector<std::string> parts;
     for (const auto& [key, value] : object.items()) {
         if (isOtherPart(key) && value.is_object())
+            parts.push_back(key);
+        else if (value.is_object() && key == "text_config") // says once more what stands beside it
+            continue;
+        else if (isOfPictures(key) && !isHarmless(key) && !isRead(key))
             parts.push_back(key);
         else if (isRead(key))
             kept[key] = value;

@@ -31,11 +31,11 @@ constexpr std::array kSame{
     SameModel{"glm45air106ba12b", "glm45air"}, SameModel{"glm45106ba12b", "glm45air"},
     // config.json of R1 is V3's, and those of its distillates are Qwen2.5's, Qwen3's and Llama's.
     SameModel{"deepseekr1", "deepseekv3"}, SameModel{"deepseekr1671b", "deepseekv3"},
-    SameModel{"deepseekr1zero", "deepseekv3"}, SameModel{"deepseekr10528", "deepseekv3"},
-    SameModel{"r1distillqwen7b", "qwen257b"}, SameModel{"r1distillqwen14b", "qwen2514b"},
-    SameModel{"r1distillqwen32b", "qwen2532b"}, SameModel{"r1distillllama8b", "llama38b"},
-    SameModel{"r1distillllama70b", "llama370b"}, SameModel{"llama2_7b", "llama27b"},
-    SameModel{"qwen27b", "qwen257b"}, SameModel{"qwen272b", "qwen2572b"},
+    SameModel{"deepseekr1zero", "deepseekv3"}, SameModel{"r1", "deepseekv3"},
+    SameModel{"deepseekr10528", "deepseekv3"}, SameModel{"r1distillqwen7b", "qwen257b"},
+    SameModel{"r1distillqwen14b", "qwen2514b"}, SameModel{"r1distillqwen32b", "qwen2532b"},
+    SameModel{"r1distillllama8b", "llama38b"}, SameModel{"r1distillllama70b", "llama370b"},
+    SameModel{"llama2_7b", "llama27b"}, SameModel{"qwen27b", "qwen257b"}, SameModel{"qwen272b", "qwen2572b"},
     SameModel{"llama31tulu38b", "llama38b"}, SameModel{"llama31tulu370b", "llama370b"},
     SameModel{"llama31nemotron70b", "llama370b"}, SameModel{"bloom", "bloom176b"},
     SameModel{"phi3medium4k", "phi3medium"}, SameModel{"phi3medium128k", "phi3medium"},
@@ -122,6 +122,17 @@ bool sizesAgree(std::string_view name, std::string_view model)
 }
 
 } // namespace
+
+std::optional<std::string> sameModelAs(std::string_view name)
+{
+    const std::string whole = squeezedName(name.substr(0, 200)), bare = withoutSuffixes(whole);
+    for (const SameModel& same : kSame)
+        if (same.theirs == whole || same.theirs == bare)
+            for (const workload::Transformer& model : exchange::Catalog::builtIn().models())
+                if (squeezedName(model.id) == same.ours || squeezedName(model.name) == same.ours)
+                    return model.id;
+    return {};
+}
 
 std::optional<std::string> modelIdOf(std::string_view name)
 {

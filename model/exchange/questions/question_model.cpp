@@ -146,6 +146,10 @@ Heard<Transformer> hearModel(std::string_view words, const OwnParts& own)
     Heard<Transformer> heard;
     heard.near = namesOf(found);
     const Transformer* meant = calledSo(models, words);
+    if (meant == nullptr && whole.size() <= 1) // DeepSeek-R1, before the one distillate that begins so
+        if (const std::optional<std::string> id = sameModelAs(words))
+            if (const auto same = Catalog::builtIn().model(*id))
+                meant = *same;
     if (meant == nullptr && whole.size() == 1)
         meant = whole.front();
     if (meant == nullptr && whole.empty())

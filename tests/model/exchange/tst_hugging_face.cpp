@@ -465,6 +465,7 @@ private slots:
         row("rwkv7", "RWKV7ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "intermediate_size": 4096, "vocab_size": 32000, "head_dim": 64, "decay_low_rank_dim": 64, "a_low_rank_dim": 64, "v_low_rank_dim": 32, "gate_low_rank_dim": 128)", 170952704, 170952704, 0);
         row("recurrent_gemma", "RecurrentGemmaForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 1, "head_dim": 64, "intermediate_size": 6144, "vocab_size": 32000, "lru_width": 1024, "attention_window_size": 2048, "block_types": ["recurrent", "recurrent", "attention"])", 132518912, 132518912, 0);
         row("xlstm", "xLSTMForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_heads": 8, "vocab_size": 32000, "qk_dim_factor": 0.5, "v_dim_factor": 1.0, "ffn_proj_factor": 2.667)", 166749184, 166749184, 0);
+        row("zamba", "ZambaForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "intermediate_size": 4096, "vocab_size": 32000, "attention_hidden_size": 2048, "attention_head_dim": 128, "attn_layer_period": 6, "attn_layer_offset": 4, "mamba_d_state": 16, "mamba_dt_rank": 64)", 114420732, 114420732, 0);
         row("zamba2", "Zamba2ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "intermediate_size": 4096, "vocab_size": 32000, "attention_hidden_size": 2048, "attention_head_dim": 128, "adapter_rank": 64, "num_mem_blocks": 1, "n_mamba_heads": 32, "mamba_headdim": 64, "mamba_ngroups": 1, "mamba_d_state": 64, "hybrid_layer_ids": [2, 5])", 115065592, 115065592, 0);
         row("minicpm", "MiniCPMForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000)", 154420224, 154420224, 154402816);
         row("minicpm3", "MiniCPM3ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "intermediate_size": 4096, "vocab_size": 32000, "q_lora_rank": 768, "kv_lora_rank": 256, "qk_nope_head_dim": 64, "qk_rope_head_dim": 32, "v_head_dim": 64)", 164127744, 164127744, 0);
@@ -528,7 +529,7 @@ private slots:
             QVERIFY2(std::any_of(s_listed.begin(), s_listed.end(),
                                  [type](const auto& row) { return row[0] == type; }),
                      std::string(type).c_str());
-        QCOMPARE(known.size(), std::size_t{87});
+        QCOMPARE(known.size(), std::size_t{88});
     }
 
     void architecturesAreThoseOfTheCatalog_data() { parametersAreThoseOfTheReleasedCheckpoint_data(); }
@@ -1379,6 +1380,43 @@ private slots:
             "attn_q_heads":32,"attn_kv_heads":8,"num_moe_experts":128,"num_active_experts":8,"expert_ffn_dim":1280,
             "shared_expert_ffn_dim":1280,"num_vocab":131072,"tie_word_embeddings":false,"use_gated_mlp":true})"
             << 100.5 << 9.9;
+        QTest::newRow("Zamba-7B")
+            << R"({"architectures":["ZambaForCausalLM"],"model_type":"zamba","attention_head_dim":464,
+            "attention_hidden_size":7424,"attn_layer_offset":4,"attn_layer_period":6,"hidden_act":"gelu",
+            "hidden_mamba_act":"silu","hidden_size":3712,"intermediate_size":14848,"mamba_conv_bias":true,
+            "mamba_d_conv":4,"mamba_d_state":16,"mamba_dt_rank":232,"mamba_expand":2,"mamba_proj_bias":false,
+            "n_mamba_heads":2,"num_attention_heads":16,"num_hidden_layers":76,"num_key_value_heads":16,
+            "vocab_size":32000,"tie_word_embeddings":true,"use_mamba_kernels":true})"
+            << 7.23 << 0.0;
+        QTest::newRow("MobileLLM-R1, Llama 4 without experts")
+            << R"({"architectures":["Llama4ForCausalLM"],"model_type":"llama4_text","attention_bias":false,
+            "hidden_size":1536,"intermediate_size":6144,"intermediate_size_mlp":6144,"num_attention_heads":24,
+            "num_key_value_heads":6,"head_dim":64,"num_hidden_layers":22,"num_local_experts":0,
+            "num_experts_per_tok":0,"interleave_moe_layer_step":0,"moe_layers":[],"no_rope_layers":[1,1,1,1,1,1,1,1,
+            1,1,1,1,1,1,1,1,1,1,1,1,1,1],"attention_chunk_size":32768,"vocab_size":128256,
+            "tie_word_embeddings":true,"use_qk_norm":true})"
+            << 0.95 << 0.0;
+        QTest::newRow("DeciLM, heads of keys by layer")
+            << R"({"architectures":["DeciCoderForCausalLM"],"model_type":"deci_6b","hidden_act":"silu","hidden_size":4096,
+            "intermediate_size":11008,"num_attention_heads":32,"num_hidden_layers":32,
+            "num_key_value_heads_per_layer":[4,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4,2,2,2,2,2,2,2,2,4,4,4,4,4,4,4,4],
+            "vocab_size":32000,"tie_word_embeddings":false})"
+            << 5.72 << 0.0;
+        QTest::newRow("Voxtral, sizes of the language model beside its part")
+            << R"({"architectures":["VoxtralForConditionalGeneration"],"model_type":"voxtral",
+            "text_config":{"model_type":"llama","hidden_size":5120,"intermediate_size":32768,
+            "num_attention_heads":32,"num_key_value_heads":8,"head_dim":128,"num_hidden_layers":40,
+            "vocab_size":131072},"audio_config":{"hidden_size":1280},"hidden_size":5120,"vocab_size":131072})"
+            << 23.57 << 0.0;
+        QTest::newRow("Ling 2.5, latent and lightning attention")
+            << R"({"architectures":["BailingMoeV2_5ForCausalLM"],"model_type":"bailing_hybrid","hidden_act":"silu",
+            "hidden_size":8192,"intermediate_size":18432,"moe_intermediate_size":2048,"num_experts":256,
+            "num_shared_experts":1,"num_experts_per_tok":8,"n_group":8,"topk_group":4,"num_attention_heads":64,
+            "num_key_value_heads":64,"head_dim":128,"kv_lora_rank":512,"q_lora_rank":1536,"qk_nope_head_dim":128,
+            "qk_rope_head_dim":64,"qk_head_dim":192,"v_head_dim":128,"num_hidden_layers":80,"vocab_size":157184,
+            "first_k_dense_replace":4,"layer_group_size":8,"use_qk_norm":true,"linear_silu":false,
+            "group_norm_size":8,"tie_word_embeddings":false})"
+            << 1012.0 << 63.0;
         // clang-format on
     }
     void modelsOfTheLastYearAreReadByWhatTheirKeysMean()

@@ -58,6 +58,9 @@ private slots:
         row("meta-llama/Meta-Llama-3-8B-Instruct", "llama-3-8b");
         row("deepseek-ai/DeepSeek-V3", "deepseek-v3");
         row("deepseek v3", "deepseek-v3");
+        row("DeepSeek-R1", "deepseek-v3"); // and not the one distillate in the catalog
+        row("DeepSeek-R1-Distill-Qwen-1.5B", "deepseek-r1-distill-qwen-1.5b");
+        row("R1-Distill-Qwen-32B", "qwen2.5-32b");
         row("gpt3 175b", "gpt-3-175b");
         row("kimi k2", "kimi-k2");
         row("  Grok ", "grok-1");

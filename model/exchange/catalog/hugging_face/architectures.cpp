@@ -175,15 +175,21 @@ void miniMaxM2(Reading& r)
 /// Llama 4: three of four layers see chunks, experts in every `interleave_moe_layer_step`-th.
 void llama4(Reading& r)
 {
-    MixtureOfExperts moe;
-    moe.experts = r.size({"num_local_experts"}, kMostLayers, 16);
-    moe.topK = r.size({"num_experts_per_tok"}, kMostLayers, 1);
-    moe.expertFfn = r.model.ffn;
-    moe.sharedExperts = 1;
-    moe.sharedFfn = r.model.ffn;
-    r.model.moe = moe;
+    const bool routes = r.count("num_local_experts", kMostLayers, 16) > 0; // MobileLLM-R1 has none
+    if (routes) {
+        MixtureOfExperts moe;
+        moe.experts = r.size({"num_local_experts"}, kMostLayers, 16);
+        moe.topK = r.size({"num_experts_per_tok"}, kMostLayers, 1);
+        moe.expertFfn = r.model.ffn;
+        moe.sharedExperts = 1;
+        moe.sharedFfn = r.model.ffn;
+        r.model.moe = moe;
+    } else {
+        r.in.find("num_experts_per_tok");
+    }
     r.model.ffn = r.size({"intermediate_size_mlp"}, kWidest, 16384);
-    const std::int64_t step = r.in.integer("interleave_moe_layer_step", 1, kMostLayers, 1);
+    const std::int64_t step = routes ? r.in.integer("interleave_moe_layer_step", 1, kMostLayers, 1)
+                                     : r.count("interleave_moe_layer_step", kMostLayers, 0);
     const std::int64_t chunk = r.sizeOrNone("attention_chunk_size", kWidest, 8192);
     const json* routed = r.in.find("moe_layers");
     const json* rotary = r.in.find("no_rope_layers"); // 0: a layer without positions, which sees everything
@@ -191,10 +197,14 @@ void llama4(Reading& r)
                         && static_cast<std::int64_t>(rotary->size()) == r.model.layers;
     for (std::int64_t i = 0; i < r.model.layers; ++i) {
         const bool global = listed ? (*rotary)[static_cast<std::size_t>(i)] == 0 : (i + 1) % 4 == 0;
-        const bool dense = routed && routed->is_array() && !routed->empty()
+        const bool dense = !routes ? false
+                           : routed && routed->is_array() && !routed->empty()
                                ? std::find(routed->begin(), routed->end(), json(i)) == routed->end()
                                : (i + 1) % step != 0;
-        r.layer({.name = std::string(global ? "global" : "chunked") + (dense ? " dense" : " MoE"),
+        r.layer({.name = std::string(global ? "global" : "chunked")
+                         + (!routes ? ""
+                            : dense ? " dense"
+                                    : " MoE"),
                  .window = global ? 0 : chunk,
                  .dense = dense,
                  .moe = {}});
@@ -449,6 +459,7 @@ const Architecture kArchitectures[] = {
     {.type = "rwkv7", .model = "RWKV7ForCausalLM", .family = "RWKV", .vocabulary = 65536, .heads = 1, .gated = false, .norm = Norm::LayerNorm, .activation = "relu", .biases = never, .more = rwkv},
     {.type = "recurrent_gemma", .model = "RecurrentGemmaForCausalLM", .family = "RecurrentGemma", .vocabulary = 256000, .heads = 10, .keyValueHeads = 1, .headDim = 256, .ffn = 15360, .tied = true, .activation = "gelu", .biases = {{{"attention_bias", kAttention, false}, {"", kMlp, true}}}, .more = griffin},
     {.type = "xlstm", .model = "xLSTMForCausalLM", .family = "xLSTM", .vocabulary = 50304, .heads = 8, .biases = never, .more = xlstm},
+    {.type = "zamba", .model = "ZambaForCausalLM", .family = "Zamba", .vocabulary = 32000, .heads = 16, .tied = true, .activation = "gelu", .biases = never, .more = sharedBlocks},
     {.type = "zamba2", .model = "Zamba2ForCausalLM", .family = "Zamba2", .vocabulary = 32000, .heads = 32, .tied = true, .activation = "gelu", .biases = never, .more = sharedBlocks},
     {.type = "minicpm", .model = "MiniCPMForCausalLM", .family = "MiniCPM", .vocabulary = 122753, .heads = 32, .tied = true, .biases = llamas, .more = byKeys},
     {.type = "minicpm3", .model = "MiniCPM3ForCausalLM", .family = "MiniCPM", .vocabulary = 73448, .heads = 40, .tied = true, .biases = llamas, .more = byKeys},

@@ -174,7 +174,9 @@ void sizesByLayer(Reading& r, std::vector<std::int64_t>& seen)
 void blockConfigs(Reading& r)
 {
     const json* blocks = r.in.find("block_configs");
-    if (!blocks || !blocks->is_array() || static_cast<std::int64_t>(blocks->size()) != r.model.layers)
+    if (!blocks) // DeciLM-7B: heads of keys by layer alone
+        return;
+    if (!blocks->is_array() || static_cast<std::int64_t>(blocks->size()) != r.model.layers)
         return r.in.reject(ErrorCode::BadInput,
                            say("%1 must be a list with one block a layer", r.in.placeOf("block_configs")));
     const auto part = [](const json& block, const char* name) {

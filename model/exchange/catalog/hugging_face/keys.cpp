@@ -290,7 +290,8 @@ constexpr std::string_view kBegun[] = {"rescale_prenorm_residual",
                                        "time_step_init_scheme",
                                        "time_step_scale"};
 /// Routing: which experts a token meets, and what that is scaled by or costs the loss, has no weights.
-constexpr std::string_view kRouting[] = {"aux_loss_alpha",
+constexpr std::string_view kRouting[] = {"moe_group",
+                                         "aux_loss_alpha",
                                          "seq_aux",
                                          "norm_topk_prob",
                                          "topk_method",
@@ -548,7 +549,9 @@ constexpr std::string_view kRun[] = {"fused_add_norm",
                                      "precision",
                                      "compression_ratio"};
 /// Norms, biases of small parts, and shapes that other keys say once more: vectors of a layer weigh less than 0.1 %.
-constexpr std::string_view kSmall[] = {"mamba_conv_bias",
+constexpr std::string_view kSmall[] = {"q_head_dim",
+                                       "hidden_mamba_act",
+                                       "mamba_conv_bias",
                                        "mamba_proj_bias",
                                        "use_conv_bias",
                                        "apply_residual_connection_post_layernorm",

@@ -522,18 +522,28 @@ void xlstm(Reading& r)
 
 void sharedBlocks(Reading& r)
 {
-    const Recurrence mamba{.kind = RecurrenceKind::Mamba2,
-                           .heads = r.size({"mamba_n_heads"}, kWidest, 112),
-                           .keyHeads = r.size({"mamba_n_groups"}, kWidest, 1),
-                           .headDim = r.size({"mamba_d_head"}, kWidest, 64),
-                           .state = r.size({"mamba_d_state"}, kWidest, 64),
-                           .convolution = r.size({"mamba_d_conv"}, 1024, 4)};
-    r.in.find("mamba_expand");
+    const bool first = r.architecture.type == "zamba"; // with Mamba of version 1
+    const std::int64_t inner = r.in.integer("mamba_expand", 1, 64, 2) * r.model.hidden;
+    Recurrence mamba = firstMamba(r, inner);
+    if (first) {
+        r.in.find("mamba_n_heads"); // its channels in so many parts
+    } else {
+        mamba = {.kind = RecurrenceKind::Mamba2,
+                 .heads = r.size({"mamba_n_heads"}, kWidest, 112),
+                 .keyHeads = r.size({"mamba_n_groups"}, kWidest, 1),
+                 .headDim = r.size({"mamba_d_head"}, kWidest, 64),
+                 .state = r.size({"mamba_d_state"}, kWidest, 64),
+                 .convolution = mamba.convolution};
+    }
+    const std::int64_t period = first ? r.in.integer("attn_layer_period", 1, kMostLayers, 6) : 1;
+    const std::int64_t offset = first ? r.in.integer("attn_layer_offset", 0, kMostLayers, 4) : 0;
     const json* types = r.in.find("layers_block_type");
     const bool listed = types && types->is_array()
                         && static_cast<std::int64_t>(types->size()) == r.model.layers;
     const auto calls = [&](std::int64_t i) {
-        return listed ? (*types)[static_cast<std::size_t>(i)] == "hybrid" : lists(r, "hybrid_layer_ids", i);
+        return listed  ? (*types)[static_cast<std::size_t>(i)] == "hybrid"
+               : first ? i % period == offset
+                       : lists(r, "hybrid_layer_ids", i);
     };
     // Attention reads the layer's input beside the model's: seven matrices of its width and the hidden size instead of four.
     // Source: Glorioso 2024, arXiv 2411.15242, section 2; modeling_zamba2.py of Hugging Face transformers.
@@ -552,14 +562,13 @@ void sharedBlocks(Reading& r)
     // Every call has a projection of its own, and adapters where the file says so.
     const std::int64_t rank = r.count("adapter_rank", kWidest, 0);
     std::int64_t own = r.model.hidden * r.model.hidden;
-    if (r.flag("use_shared_mlp_adapter", true))
+    if (!first && r.flag("use_shared_mlp_adapter", true))
         own += rank * (r.model.hidden + 2 * r.model.ffn);
     if (r.flag("use_shared_attention_adapter", false))
         own += 3 * rank * (2 * r.model.hidden + width);
     r.model.extraAttention += called * own / std::max<std::int64_t>(1, r.model.layers);
     r.note(say(
-        "%1 blocks of attention are called %2 times: their weights are counted once, and so is the time of "
-        "only %1 calls",
+        "%1 blocks of attention are called %2 times: their weights and the time of one call each are counted",
         std::min(called, blocks), called));
 }
 

@@ -289,6 +289,7 @@ void spreadSizes(json& object, std::vector<Message>& notes)
         {"num_moe_experts", "num_experts"},
         {"moe_router_topk", "num_experts_per_tok"},
         {"inner_mlp_size", "intermediate_size"},
+        {"d_ff", "intermediate_size"},
         {"n_mamba_heads", "mamba_n_heads"},
         {"mamba_headdim", "mamba_d_head"},
         {"mamba_ngroups", "mamba_n_groups"},
@@ -321,6 +322,11 @@ void spreadSizes(json& object, std::vector<Message>& notes)
         widthOfLlama(object);
     }
     rename(object, "n_kv_heads", "num_key_value_heads");
+    if (object.contains("num_experts")
+        && object.contains("top_k")) // beside experts no word of drawing tokens
+        rename(object, "top_k", "num_experts_per_tok");
+    if (object.contains("activation") && object["activation"].is_string())
+        rename(object, "activation", "hidden_act");
     olmosWords(object);
     multiplesByLayer(object);
     twoKindsOfExperts(object, notes);
