@@ -4,10 +4,13 @@
 #include "base/nearest.h"
 #include "exchange/scenario/layout_string.h"
 #include "frameworks/framework.h"
+#include "frameworks/published_words.h"
 #include "layout/knob.h"
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <set>
 
 namespace shardscape::frameworks {
 
@@ -30,6 +33,184 @@ Value valueOf(const layout::Knob& knob, std::int64_t value)
     if (knob.kind == layout::KnobKind::Integer)
         return value;
     return layout::spell(knob, value);
+}
+
+} // namespace
+
+namespace {
+
+/// Letters of Megatron's hybrid models, in the order in which a token passes: M Mamba-2, * attention, - an MLP, E experts. A layer of a
+/// mixer and an MLP is two of its. Empty: attention and an MLP or experts in every layer, or mixers that it has no letter for.
+std::string hybridLetters(const workload::Transformer& m)
+{
+    std::string letters;
+    bool isHybrid = false;
+    for (const workload::LayerRun& run : workload::stackOf(m)) {
+        const workload::LayerShape shape = workload::layerShape(m, run.kind);
+        if (shape.recurrence != nullptr && shape.recurrence->kind != workload::RecurrenceKind::Mamba2)
+            return {};
+        isHybrid = isHybrid || shape.recurrence != nullptr || !shape.attention || !shape.mlp;
+        std::string one = shape.recurrence != nullptr ? "M" : shape.attention ? "*" : "";
+        if (shape.mlp)
+            one += shape.moe != nullptr ? 'E' : '-';
+        for (std::int64_t i = 0; i < run.count; ++i)
+            letters += one;
+    }
+    return isHybrid ? letters : std::string();
+}
+
+/// Layers in order, whether each does it.
+template <class Does>
+std::vector<bool> layersThat(const workload::Transformer& m, const Does& does)
+{
+    std::vector<bool> all;
+    for (const workload::LayerRun& run : workload::stackOf(m))
+        all.insert(all.end(), static_cast<std::size_t>(run.count), does(workload::layerShape(m, run.kind)));
+    return all;
+}
+
+/// N where all layers do it but each N-th; 0: others do.
+template <class Does>
+std::int64_t allButEvery(const workload::Transformer& m, const Does& does)
+{
+    const std::vector<bool> all = layersThat(m, does);
+    const auto first = std::find(all.begin(), all.end(), false);
+    const auto every = static_cast<std::size_t>(first - all.begin()) + 1;
+    if (first == all.end() || every < 2)
+        return 0;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (all[i] != ((i + 1) % every != 0))
+            return 0;
+    return static_cast<std::int64_t>(every);
+}
+
+/// Which layers do it, as Megatron's lists say it: "([1]*3+[0]*1)", "([1,1,1,0]*12)". Empty: none or all do.
+template <class Does>
+std::string layerList(const workload::Transformer& m, const Does& does)
+{
+    const std::vector<bool> all = layersThat(m, does);
+    if (std::adjacent_find(all.begin(), all.end(), std::not_equal_to<>()) == all.end())
+        return {};
+    // A pattern that comes again and again is said once, and what is left of it behind.
+    constexpr std::size_t kLongest = 16;
+    std::size_t period = 0;
+    for (std::size_t length = 2; length <= kLongest && period == 0 && 2 * length <= all.size(); ++length) {
+        bool repeats = true;
+        for (std::size_t i = length; i < all.size() && repeats; ++i)
+            repeats = all[i] == all[i - length];
+        period = repeats ? length : 0;
+    }
+    std::string text;
+    std::size_t at = 0;
+    if (period > 0) {
+        for (std::size_t i = 0; i < period; ++i)
+            text += std::string(i == 0 ? "[" : ",") + (all[i] ? "1" : "0");
+        text += "]*" + std::to_string(all.size() / period);
+        at = all.size() / period * period;
+    }
+    while (at < all.size()) {
+        const auto end = std::find(all.begin() + static_cast<std::ptrdiff_t>(at), all.end(), !all[at]);
+        const auto many = static_cast<std::size_t>(end - all.begin()) - at;
+        text += (text.empty() ? "[" : "+[") + std::string(all[at] ? "1]*" : "0]*") + std::to_string(many);
+        at += many;
+    }
+    return "(" + text + ")";
+}
+
+/// No layer has a dense MLP.
+bool isAllExperts(const workload::Transformer& m)
+{
+    const auto stack = workload::stackOf(m);
+    return m.moe && std::none_of(stack.begin(), stack.end(), [&m](const workload::LayerRun& run) {
+               const workload::LayerShape shape = workload::layerShape(m, run.kind);
+               return shape.mlp && shape.moe == nullptr;
+           });
+}
+
+/// What no knob prices, but another model would be trained without.
+void putModelWords(const workload::Transformer& m, Plan& plan)
+{
+    const auto say = [&plan](std::string_view id, std::string_view value) {
+        if (!value.empty())
+            put(plan.values, id, std::string(value));
+    };
+    say("activation", m.activation);
+    put(plan.values, "dropout", m.dropout);
+    put(plan.values, "causal", m.causal);
+    say("hybrid_layers", hybridLetters(m));
+    std::set<std::int64_t> windows;
+    bool alike = true; // heads and widths of all layers
+    bool everyMixerKnown = true;
+    for (const workload::LayerRun& run : workload::stackOf(m)) {
+        const workload::LayerShape shape = workload::layerShape(m, run.kind);
+        alike = alike
+                && (!shape.attention || shape.recurrence != nullptr
+                    || (shape.heads == m.heads && shape.keyValueHeads == m.keyValueHeads
+                        && shape.headDim == m.headDim))
+                && (!shape.mlp || shape.moe != nullptr || shape.ffn == m.ffn)
+                && (shape.moe == nullptr || !m.moe || shape.moe->experts == m.moe->experts);
+        if (shape.window > 0 && shape.attention && shape.recurrence == nullptr)
+            windows.insert(shape.window);
+        const workload::Recurrence* recurrence = shape.recurrence;
+        if (recurrence == nullptr)
+            continue;
+        const bool isMamba = recurrence->kind == workload::RecurrenceKind::Mamba2;
+        const bool isGated = recurrence->kind == workload::RecurrenceKind::GatedDelta;
+        everyMixerKnown = everyMixerKnown && (isMamba || (isGated && shape.mlp));
+        for (const auto& [id, value] :
+             {std::pair("mixer_heads", recurrence->heads), std::pair("mixer_key_heads", recurrence->keyHeads),
+              std::pair("mixer_head_dim", recurrence->headDim), std::pair("mixer_state", recurrence->state),
+              std::pair("mixer_convolution", recurrence->convolution)})
+            put(plan.values, id, value);
+    }
+    if (!alike)
+        put(plan.values, "unlike_layers", true);
+    if (!everyMixerKnown)
+        put(plan.values, "other_mixers", true);
+    const auto isDelta = [](const workload::LayerShape& shape) {
+        return shape.recurrence != nullptr && shape.recurrence->kind == workload::RecurrenceKind::GatedDelta;
+    };
+    say("delta_layers", layerList(m, isDelta));
+    if (const std::int64_t every = allButEvery(m, isDelta); every > 0)
+        put(plan.values, "delta_every", every);
+    if (windows.size() == 1) {
+        put(plan.values, "window", *windows.begin());
+        const auto sees = [](const workload::LayerShape& shape) { return shape.window > 0; };
+        say("window_layers", layerList(m, sees));
+        if (const std::int64_t every = allButEvery(m, sees); every > 0)
+            put(plan.values, "window_every", every);
+    } else if (!windows.empty()) {
+        put(plan.values, "several_windows", true);
+    }
+    if (m.moe && !m.kinds.empty())
+        say("expert_layers",
+            layerList(m, [](const workload::LayerShape& shape) { return shape.moe != nullptr; }));
+    put(plan.values, "sinks", m.attentionSinks);
+    put(plan.values, "attention_gate", m.attentionGate);
+    put(plan.values, "sparse", m.sparse.has_value());
+    put(plan.values, "embedding_norm", m.embeddingNorm);
+    put(plan.values, "extra_norms", m.extraNorms);
+    const PublishedWords* known = publishedWords(m.id);
+    if (known == nullptr || !known->sharedGate) // that gate is counted there
+        put(plan.values, "extra_attention", m.extraAttention);
+    if (known == nullptr)
+        return;
+    put(plan.values, "published", true);
+    say("rotary_base", known->rotaryBase);
+    say("rotary_share", known->rotaryShare == "1" ? std::string_view() : known->rotaryShare);
+    say("rope_scaling", known->ropeScaling);
+    say("other_positions", known->otherPositions);
+    say("activation", known->activation);
+    if (known->rotaryBase.empty() && m.learnedPositions == 0)
+        say("positions", "none");
+    if (!m.moe)
+        return;
+    say("router_score", known->score);
+    say("router_scale", known->scale);
+    put(plan.values, "router_balance_bias", known->expertBias);
+    put(plan.values, "router_groups", known->groups);
+    put(plan.values, "router_group_topk", known->groupTopk);
+    put(plan.values, "shared_gate", known->sharedGate);
 }
 
 } // namespace
@@ -124,14 +305,16 @@ Plan planOf(const layout::Scenario& s)
 
     const workload::Transformer& m = s.model;
     put(plan.values, "name", m.name.empty() ? m.id : m.name);
+    if (const auto* known = exchange::Catalog::builtIn().model(m.id).value_or(nullptr);
+        known != nullptr && *known == m) // as published, and nothing of it changed
+        put(plan.values, "id", m.id);
     if (m.layers > 0) {
         put(plan.values, "layers", m.layers);
         put(plan.values, "hidden", m.hidden);
         put(plan.values, "heads", m.heads);
         put(plan.values, "kv_heads", m.keyValueHeads);
         put(plan.values, "head_dim", m.headDim);
-        put(plan.values, "ffn",
-            m.moe && m.moe->firstDense == 0 && m.moe->expertFfn > 0 ? m.moe->expertFfn : m.ffn);
+        put(plan.values, "ffn", isAllExperts(m) && m.moe->expertFfn > 0 ? m.moe->expertFfn : m.ffn);
         put(plan.values, "vocab", m.vocabulary);
         put(plan.values, "gated", m.gated);
         put(plan.values, "tied_embeddings", m.tiedEmbeddings);
@@ -142,6 +325,7 @@ Plan planOf(const layout::Scenario& s)
         put(plan.values, "biases", m.outputBias || m.mlpBias);
         put(plan.values, "qkv_bias", m.queryKeyValueBias);
         put(plan.values, "qk_norm", m.queryKeyNorm);
+        putModelWords(m, plan);
     }
     if (m.moe) {
         put(plan.values, "experts", m.moe->experts);
@@ -250,7 +434,16 @@ std::string Sayer::heading(std::string_view lead) const
         text += " Model: " + plain + ".";
     if (const auto gpus = numberIn(m_plan.values, "gpus"))
         text += " Accelerators: " + std::to_string(*gpus) + ".";
-    return text + "\n" + remark(lead);
+    text += "\n" + remark(lead);
+    if (!m_missing.empty()) {
+        text += std::string(lead) + "Of the model not here:";
+        for (std::size_t i = 0; i < m_missing.size(); ++i)
+            text += (i == 0 ? " " : "; ") + m_missing[i];
+        text += ".\n";
+    }
+    if (!m_toAdd.empty())
+        text += std::string(lead) + "To be added: " + m_toAdd + ".\n";
+    return text;
 }
 
 std::optional<std::int64_t> accumulationOf(const Plan& plan)

@@ -24,8 +24,9 @@ struct Plan {
 /// A layout in a framework's words.
 struct Written {
     std::string text;
-    std::string fileName;            ///< "megatron.sh"
-    std::vector<std::string> unsaid; ///< ids that the framework cannot say
+    std::string fileName;                  ///< "megatron.sh"
+    std::vector<std::string> unsaid;       ///< ids that the framework cannot say
+    std::vector<std::string> missing = {}; ///< what it does not say of the model, in words
 };
 
 /// The plan of a scenario: every knob that differs from where `like` frameworks start, and what everybody looks for.
@@ -50,6 +51,11 @@ public:
     }
     /// It has a word for the knob, but none for this value.
     void refuse(std::string_view id) { m_refused.emplace_back(id); }
+    /// Something of the model that the file does not say, in words of its own: "a softmax with sinks".
+    void missing(std::string what) { m_missing.push_back(std::move(what)); }
+    /// What every run needs and no plan has: "tokenizer, data".
+    void toAdd(std::string what) { m_toAdd = std::move(what); }
+    [[nodiscard]] const std::vector<std::string>& missingOfModel() const { return m_missing; }
     [[nodiscard]] std::vector<std::string> unsaid() const;
     /// "# No word here for: attention = flash3", or nothing.
     [[nodiscard]] std::string remark(std::string_view lead) const;
@@ -60,6 +66,8 @@ private:
     const Plan& m_plan;
     std::set<std::string> m_said;
     std::vector<std::string> m_refused;
+    std::vector<std::string> m_missing;
+    std::string m_toAdd;
 };
 
 /// Micro-batches of one data-parallel rank per step, where they are known and whole.

@@ -137,6 +137,7 @@ void readHybrid(Draft& in)
     const auto pattern = in.word({"hybrid_layer_pattern", "hybrid_override_pattern"}, "layer_kinds");
     const auto attention = in.real({"hybrid_attention_ratio"}, "layer_kinds");
     const auto mlp = in.real({"hybrid_mlp_ratio"}, "layer_kinds");
+    in.flag({"is_hybrid_model"}, "layer_kinds"); // beside its pattern
     const auto layers = in.number("layers");
     std::string letters;
     std::vector<std::int32_t> stages(1);

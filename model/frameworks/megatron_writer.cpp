@@ -25,8 +25,12 @@ public:
         , m_sayer(plan)
         , m_overrides(overrides)
     {
-        if (!overrides)
+        if (!overrides) {
             model();
+            mixers();
+            attentionOfModel();
+            router();
+        }
         degrees();
         pipeline();
         batch();
@@ -34,14 +38,19 @@ public:
         sharding();
         recompute();
         experts();
+        if (!overrides)
+            run();
     }
 
     [[nodiscard]] const std::vector<Argument>& all() const { return m_all; }
     /// Of which the launcher must set CUDA_DEVICE_MAX_CONNECTIONS to 1 before Blackwell: validate_args().
     [[nodiscard]] bool needsOneConnection() const
     {
-        return (m_plan.number("tp", 1) > 1 || m_plan.number("cp", 1) > 1) && m_plan.number("zero", 0) < 2;
+        return (m_plan.number("tp", 1) > 1 || m_plan.number("cp", 1) > 1)
+               && (m_plan.number("zero", 0) < 2 || isMuon());
     }
+    /// Layers of single mixers, Mamba-2 among them, which a program of its own builds.
+    [[nodiscard]] bool isHybrid() const { return m_plan.find("hybrid_layers") != nullptr; }
     [[nodiscard]] const Sayer& sayer() const { return m_sayer; }
 
 private:
@@ -69,6 +78,9 @@ private:
         return (m_plan.find("zero") == nullptr || m_plan.number("zero", 0) > 0) && !isTorchFsdp()
                && (optimizer.empty() || optimizer == "adamw" || optimizer == "adam");
     }
+    /// It takes neither the distributed optimizer nor FSDP, and hides no traffic of replicas; it shares states by itself as dist_muon.
+    /// Source: Megatron-LM, training/arguments.py, validate_args() (2026).
+    [[nodiscard]] bool isMuon() const { return m_plan.text("optimizer") == "muon"; }
     /// A number that the plan has.
     void number(std::string_view id, std::string name)
     {
@@ -91,7 +103,10 @@ private:
     void model()
     {
         const Plan& p = m_plan;
-        number("layers", "num_layers");
+        if (isHybrid())
+            add("num_layers", static_cast<std::int64_t>(p.text("hybrid_layers").size()));
+        else
+            number("layers", "num_layers");
         number("hidden", "hidden_size");
         const std::int64_t hidden = p.number("hidden", 0);
         const std::int64_t ffn = p.number("ffn", 0);
@@ -106,14 +121,8 @@ private:
         }
         if (p.find("head_dim") != nullptr && heads > 0 && p.number("head_dim", 0) * heads != hidden)
             add("kv_channels", p.number("head_dim", 0));
-        if (p.number("window", 0) > 0) {
-            add("window_size", std::to_string(p.number("window", 1) - 1) + ",0");
-            if (p.number("window_every", 0) > 1)
-                number("window_every", "window_attn_skip_freq");
-        }
         number("vocab", "vocab_size");
-        if (p.truth("gated"))
-            add("swiglu");
+        activation();
         if (p.find("tied_embeddings") != nullptr && !p.truth("tied_embeddings"))
             add("untie_embeddings_and_output_weights");
         if (p.text("norm") == "rmsnorm")
@@ -121,14 +130,18 @@ private:
         // validate_args() asserts the first; the others decide which model is trained.
         if (p.find("max_positions") != nullptr)
             add("max_position_embeddings", p.text("max_positions"));
-        if (p.text("positions") == "rope")
-            add("position_embedding_type", "rope");
+        positions();
         if (p.find("biases") != nullptr && !p.truth("biases")) {
             add("disable_bias_linear");
             if (p.truth("qkv_bias"))
                 add("add_qkv_bias");
         }
-        if (p.truth("qk_norm"))
+        if (p.find("dropout") != nullptr && !p.truth("dropout")) {
+            add("attention_dropout", "0.0");
+            add("hidden_dropout", "0.0");
+        }
+        // Of latent attention the norms are those of its compressed queries, keys and values.
+        if (p.truth("qk_norm") || p.find("kv_lora") != nullptr)
             add("qk_layernorm");
         if (p.find("kv_lora") != nullptr) {
             add("multi_latent_attention");
@@ -150,11 +163,144 @@ private:
             if (p.number("shared_ffn", 0) > 0)
                 number("shared_ffn", "moe_shared_expert_intermediate_size");
             const std::int64_t dense = p.number("first_dense", 0);
-            if (dense > 0)
+            if (const std::string routed = p.text("expert_layers"); !isHybrid() && !routed.empty())
+                add("moe_layer_freq", routed);
+            else if (dense > 0)
                 add("moe_layer_freq",
                     "([0]*" + std::to_string(dense) + "+[1]*"
                         + std::to_string(std::max<std::int64_t>(0, p.number("layers", 0) - dense)) + ")");
         }
+    }
+
+    /// Source: Megatron-LM, training/arguments.py, core_transformer_config_from_args(): gates of SiLU and of quick GELU alone.
+    void activation()
+    {
+        const Plan& p = m_plan;
+        const std::string how = p.text("activation");
+        if (how
+            == "quick-geglu") { // as GPT-OSS has it: clamped, and one added to the half that is multiplied
+            add("quick_geglu");
+            add("glu_linear_offset", "1.0");
+            add("activation_func_clamp_value", "7.0");
+        } else if (p.truth("gated")) {
+            add("swiglu");
+            if (!how.empty() && how != "silu")
+                m_sayer.missing("a gate of " + how + ", of which --swiglu has the matrices alone");
+        } else if (how == "squared-relu") {
+            add("squared_relu");
+        } else if (how == "relu") {
+            m_sayer.missing("an activation of ReLU (--squared-relu where it is squared)");
+        } else if (!how.empty() && how != "gelu") {
+            m_sayer.missing("an activation of " + how);
+        }
+    }
+
+    void positions()
+    {
+        const Plan& p = m_plan;
+        const std::string kind = p.text("positions");
+        if (kind == "rope" || kind == "none")
+            add("position_embedding_type", kind);
+        if (kind == "rope") {
+            if (p.find("rotary_base") != nullptr)
+                add("rotary_base", p.text("rotary_base"));
+            else
+                m_sayer.missing("the base of its rotary positions (--rotary-base; 10000 unless said)");
+            if (p.find("rotary_share") != nullptr)
+                add("rotary_percent", p.text("rotary_share"));
+            if (p.find("rope_scaling") != nullptr) {
+                add("use_rope_scaling");
+                add("rope_scaling_factor", p.text("rope_scaling"));
+            }
+        }
+        if (p.find("other_positions") != nullptr)
+            m_sayer.missing(p.text("other_positions"));
+    }
+
+    /// Mixers in place of attention. Sources: Megatron-LM, training/arguments.py, --hybrid-override-pattern and
+    /// --experimental-attention-variant; core/ssm/mamba_hybrid_layer_allocation.py.
+    void mixers()
+    {
+        const Plan& p = m_plan;
+        if (isHybrid()) {
+            add("is_hybrid_model");
+            add("hybrid_override_pattern", p.text("hybrid_layers"));
+            number("mixer_state", "mamba_state_dim");
+            number("mixer_head_dim", "mamba_head_dim");
+            number("mixer_key_heads", "mamba_num_groups");
+            number("mixer_heads", "mamba_num_heads");
+            add("spec", "megatron.core.models.mamba.mamba_layer_specs mamba_stack_spec");
+        } else if (p.find("delta_layers") != nullptr) {
+            add("experimental_attention_variant", "gated_delta_net");
+            add("linear_attention_freq",
+                p.find("delta_every") != nullptr ? p.text("delta_every") : p.text("delta_layers"));
+            number("mixer_convolution", "linear_conv_kernel_dim");
+            number("mixer_state", "linear_key_head_dim");
+            number("mixer_head_dim", "linear_value_head_dim");
+            number("mixer_key_heads", "linear_num_key_heads");
+            number("mixer_heads", "linear_num_value_heads");
+        }
+        if (p.truth("other_mixers"))
+            m_sayer.missing("its mixers in place of attention, for which it has no word");
+        if (p.truth("unlike_layers"))
+            m_sayer.missing("layers of other heads or widths than the first");
+    }
+
+    void attentionOfModel()
+    {
+        const Plan& p = m_plan;
+        if (const std::int64_t window = p.number("window", 0); window > 0) {
+            add("window_size",
+                std::to_string(window - 1) + ",0"); // a query's own token is none of those to its left
+            if (p.number("window_every", 0) > 1)
+                number("window_every", "window_attn_skip_freq");
+            else if (p.find("window_layers") != nullptr)
+                add("window_attn_skip_freq", p.text("window_layers"));
+        }
+        if (p.truth("several_windows"))
+            m_sayer.missing("windows of several sizes");
+        if (p.truth("sinks"))
+            add("softmax_type", "learnable");
+        if (p.truth("attention_gate"))
+            add("attention_output_gate");
+        if (p.truth("sparse"))
+            m_sayer.missing("its indexer of keys (--experimental-attention-variant dsa)");
+        if (p.number("extra_attention", 0) > 0)
+            m_sayer.missing("the filters in its attention");
+        if (p.number("extra_norms", 0) > 0)
+            m_sayer.missing("norms behind attention and MLP");
+        if (p.number("extra_norms", 0) < 0)
+            m_sayer.missing("one norm before attention and MLP together");
+        if (p.truth("embedding_norm"))
+            m_sayer.missing("a norm behind the embedding");
+        if (p.find("causal") != nullptr && !p.truth("causal"))
+            m_sayer.missing("attention to later tokens (pretrain_bert.py)");
+    }
+
+    /// Source: Megatron-LM, core/transformer/transformer_config.py, moe_router_*: softmax over the chosen unless said.
+    void router()
+    {
+        const Plan& p = m_plan;
+        if (p.find("experts") == nullptr)
+            return;
+        const std::string score = p.text("router_score");
+        if (!score.empty())
+            add("moe_router_score_function", score);
+        else if (p.number("topk", 2) == 1)
+            add("moe_router_pre_softmax"); // asserted where one expert is chosen
+        if (p.truth("router_balance_bias"))
+            add("moe_router_enable_expert_bias");
+        if (p.number("router_groups", 0) > 1) {
+            add("moe_router_num_groups", p.number("router_groups", 1));
+            add("moe_router_group_topk", p.number("router_group_topk", 1));
+        }
+        if (p.find("router_scale") != nullptr)
+            add("moe_router_topk_scaling_factor", p.text("router_scale"));
+        if (p.truth("shared_gate"))
+            add("moe_shared_expert_gate");
+        if (p.find("activation") != nullptr && !p.truth("published"))
+            m_sayer.missing("how its router scores and balances (--moe-router-score-function, "
+                            "--moe-router-enable-expert-bias, --moe-router-topk-scaling-factor)");
     }
 
     void degrees()
@@ -210,6 +356,21 @@ private:
             m_sayer.refuse("rank_order");
     }
 
+    /// A layout string with the layers of multi-token prediction, which stand before the loss. Source: Megatron-LM,
+    /// core/transformer/pipeline_parallel_layer_layout.py, validate_layer_layout().
+    [[nodiscard]] std::string withPredictions(const std::string& layout) const
+    {
+        const auto predictions = static_cast<std::int32_t>(
+            std::clamp<std::int64_t>(m_plan.number("mtp_layers", 0), 0, exchange::kMostStageLayers));
+        auto stages = exchange::readLayoutString(layout);
+        if (m_overrides || predictions == 0 || !stages || stages->empty()
+            || std::any_of(stages->begin(), stages->end(),
+                           [](const exchange::LayoutStage& one) { return one.predictions > 0; }))
+            return layout;
+        stages->back().predictions = predictions;
+        return exchange::writeLayoutString(*stages);
+    }
+
     void pipeline()
     {
         const Plan& p = m_plan;
@@ -217,10 +378,16 @@ private:
         const std::int64_t pp = p.number("pp", 1);
         const std::int64_t chunks = p.number("chunks", 1);
         const std::string stages = p.text("stages");
-        if (!stages.empty()) {
+        if (!stages.empty() && isHybrid() && !m_overrides) {
+            m_sayer.refuse("stages"); // its patterns are dealt evenly
+            if (chunks > 1)
+                m_sayer.refuse("chunks");
+        } else if (!stages.empty()) {
             const bool list = stages.find_first_not_of("0123456789, ") == std::string::npos;
             const auto layers = exchange::readStageLayers(stages);
-            const bool ends = list && layers && layers->size() > 2 && chunks == 1
+            // Neither end may be empty: TransformerConfig.__post_init__().
+            const bool ends = list && layers && layers->size() > 2 && chunks == 1 && layers->front() > 0
+                              && layers->back() > 0
                               && std::all_of(layers->begin() + 1, layers->end() - 1,
                                              [&](std::int32_t n) { return n == (*layers)[1]; });
             if (ends) {
@@ -228,7 +395,7 @@ private:
                 add("decoder_last_pipeline_num_layers", layers->back());
             } else {
                 add("pipeline_model_parallel_layout",
-                    list && layers ? exchange::writeLayoutString(*layers) : stages);
+                    withPredictions(list && layers ? exchange::writeLayoutString(*layers) : stages));
             }
         } else if (pp > 1 && chunks > 1) {
             if (m_overrides)
@@ -298,8 +465,11 @@ private:
             if (type == "nvfp4")
                 add("fp4_format", "e2m1");
             const bool low = type != "bf16" && type != "fp16" && type != "fp32";
-            if (p.truth("fp8_params") && low && p.number("zero", 1) == 0)
-                m_sayer.refuse("fp8_params"); // only where weights are gathered
+            // Only where weights are gathered, of 8 bits, and beside states on the host only with delayed scales: validate_args().
+            const bool leaves = p.number("offload_optimizer", 0) > 0 && mayChooseStates() && type != "fp8";
+            if (p.truth("fp8_params") && low
+                && (p.number("zero", 1) == 0 || isMuon() || type == "nvfp4" || leaves))
+                m_sayer.refuse("fp8_params");
             else if (p.truth("fp8_params") && low)
                 add("fp8_param_gather");
             if (type == "fp16" && gradients == "fp32")
@@ -329,8 +499,11 @@ private:
         }
         m_sayer.said({"optimizer"});
         const std::string optimizer = p.text("optimizer");
-        if (optimizer == "adam")
-            m_sayer.refuse("optimizer"); // Megatron's Adam decays decoupled: it is AdamW
+        constexpr std::array<std::string_view, 3> kTheirs{"adamw", "sgd", "muon"}; // choices of --optimizer
+        if (!optimizer.empty() && std::find(kTheirs.begin(), kTheirs.end(), optimizer) == kTheirs.end())
+            m_sayer.refuse("optimizer"); // its Adam decays decoupled: it is AdamW
+        else if (isMuon() && p.number("zero", 0) > 0)
+            add("optimizer", "dist_muon");
         else if (!optimizer.empty() && (optimizer != "adamw" || m_overrides))
             add("optimizer", optimizer == "adamw" ? "adam" : optimizer);
     }
@@ -342,7 +515,12 @@ private:
         const std::int64_t zero = p.number("zero", 0);
         const bool keeps = p.find("reshard") != nullptr && !p.truth("reshard");
         if (p.find("zero") != nullptr) {
-            if (zero == 1 || (m_overrides && zero == 0)) {
+            if (isMuon()) {
+                if (zero > 1)
+                    m_sayer.refuse("zero");
+                if (m_overrides)
+                    add("use_distributed_optimizer", "false");
+            } else if (zero == 1 || (m_overrides && zero == 0)) {
                 add("use_distributed_optimizer", m_overrides ? (zero == 1 ? "true" : "false") : "");
             } else if (isTorchFsdp()) {
                 if (p.truth("fp8_params"))
@@ -367,15 +545,26 @@ private:
         }
         const std::int64_t dp = p.number("dp", 0);
         const std::int64_t shard = p.number("dp_shard", 0);
-        if (p.shardDivisor.value_or(1) > 1)
+        // Copies of sharded states are instances of the distributed optimizer: validate_args().
+        const bool mayCopy = !isMuon() && !isTorchFsdp();
+        if (p.shardDivisor.value_or(1) > 1 && mayCopy)
             add("num_distributed_optimizer_instances", *p.shardDivisor);
+        else if (shard > 0 && shard != dp && !mayCopy)
+            m_sayer.refuse("dp_shard");
         else if (shard > 0 && shard != dp && dp > 0 && dp % shard == 0)
             add("num_distributed_optimizer_instances", dp / shard);
         else if (shard > 0 && shard != dp)
             m_sayer.refuse("dp_shard");
-        flag("overlap_gradients", "overlap_grad_reduce");
+        if (isMuon() && p.truth("overlap_gradients")) {
+            m_sayer.said({"overlap_gradients"});
+            m_sayer.refuse("overlap_gradients");
+            if (m_overrides)
+                add("overlap_grad_reduce", "false");
+        } else {
+            flag("overlap_gradients", "overlap_grad_reduce");
+        }
         // What it overlaps must be there: validate_args().
-        const bool gathers = (p.find("zero") == nullptr || zero > 0) && !isTorchFsdp();
+        const bool gathers = (p.find("zero") == nullptr || zero > 0) && !isTorchFsdp() && !isMuon();
         if (p.truth("overlap_params") && (!gathers || !p.truth("overlap_gradients"))) {
             m_sayer.said({"overlap_params"});
             m_sayer.refuse("overlap_params");
@@ -468,7 +657,14 @@ private:
     void experts()
     {
         const Plan& p = m_plan;
-        flag("ep_overlap", "overlap_moe_expert_parallel_comm");
+        if (p.truth("ep_overlap") && !mayHideExperts()) {
+            m_sayer.said({"ep_overlap"});
+            m_sayer.refuse("ep_overlap");
+            if (m_overrides)
+                add("overlap_moe_expert_parallel_comm", "false");
+        } else {
+            flag("ep_overlap", "overlap_moe_expert_parallel_comm");
+        }
         m_sayer.said({"ep_dispatch"});
         const std::string how = p.text("ep_dispatch");
         if (how.empty() || (!m_overrides && p.find("experts") == nullptr && how == "all-gather"))
@@ -480,6 +676,87 @@ private:
             add("moe_token_dispatcher_type", "flex");
             add("moe_flex_dispatcher_backend", how);
         }
+    }
+
+    /// Source: Megatron-LM, core/transformer/transformer_config.py, __post_init__(): no layer runs again as a whole, tokens are exchanged
+    /// over several ranks, stages are virtual ones, products have 16 bits or fewer.
+    [[nodiscard]] bool mayHideExperts() const
+    {
+        const Plan& p = m_plan;
+        const std::string how = p.text("ep_dispatch");
+        return p.text("recompute") != "full"
+               && p.text("recompute_modules").find("experts") == std::string::npos && p.number("ep", 2) > 1
+               && !(how.empty() && p.find("experts") != nullptr) && how != "all-gather"
+               && (p.number("pp", 1) == 1 || p.number("chunks", 1) > 1) && p.text("precision") != "fp32"
+               && p.number("mtp_layers", 0) <= 1;
+    }
+
+    /// Source: Megatron-LM, core/transformer/transformer_config.py, cuda_graph_scope, and training/arguments.py, validate_args(): a layer
+    /// that runs again as a whole is in no graph of a part of it, and its random numbers are Transformer Engine's.
+    void graphs()
+    {
+        const Plan& p = m_plan;
+        const std::string how = p.text("cuda_graphs");
+        const bool again = p.text("recompute") == "full"
+                           || p.text("recompute_modules").find("experts") != std::string::npos;
+        if (how.empty() || how == "none")
+            return;
+        if (how == "partial" && again) {
+            m_sayer.refuse("cuda_graphs");
+            return;
+        }
+        const bool whole = how == "full";
+        add("cuda_graph_impl", whole ? "local" : "transformer_engine");
+        add("cuda_graph_scope", whole                          ? "full_iteration"
+                                : p.find("experts") != nullptr ? "attn moe_router moe_preprocess"
+                                                               : "attn mlp");
+        add("te_rng_tracker");
+        if (whole)
+            add("no_check_for_nan_in_loss_and_grad");
+    }
+
+    /// What says how it runs, and no layout.
+    void run()
+    {
+        const Plan& p = m_plan;
+        // Of flash attention the version is whichever is installed; what stores scores in pieces it has not.
+        const std::string kernel = p.text("attention");
+        const std::string backend = kernel == "cudnn"             ? "fused"
+                                    : kernel == "unfused"         ? "unfused"
+                                    : kernel.starts_with("flash") ? "flash"
+                                                                  : "";
+        if (!backend.empty()) {
+            add("attention_backend", backend);
+            m_sayer.said({"attention"});
+        }
+        m_sayer.said(
+            {"cuda_graphs", "fused_activation", "fused_loss", "capacity_factor", "capacity_padding"});
+        if (p.find("fused_activation") != nullptr && !p.truth("fused_activation"))
+            add(p.truth("gated") ? "no_bias_swiglu_fusion" : "no_bias_gelu_fusion");
+        if (p.truth("fused_loss"))
+            add("cross_entropy_loss_fusion");
+        graphs();
+        // Tokens above it are dropped: TransformerConfig asserts the plain exchange.
+        const std::int64_t percent = p.number("capacity_factor", 0);
+        if (percent > 0 && p.text("ep_dispatch") != "all-to-all") {
+            m_sayer.refuse("capacity_factor");
+        } else if (percent > 0) {
+            const std::string cents = std::to_string(100 + percent % 100).substr(1);
+            add("moe_expert_capacity_factor", std::to_string(percent / 100) + "." + cents);
+            if (p.truth("capacity_padding"))
+                add("moe_pad_expert_input_to_capacity");
+        }
+        // Tokens in 10^9, as whole sequences.
+        constexpr std::int64_t kMostTokens = 1'000'000, kBillion = 1'000'000'000;
+        const std::int64_t sequence = p.number("sequence", 0);
+        if (const std::int64_t tokens = p.number("token_budget", 0);
+            tokens > 0 && tokens <= kMostTokens && sequence > 0) {
+            add("train_samples", (tokens * kBillion + sequence - 1) / sequence);
+            m_sayer.said({"token_budget"});
+        }
+        if (p.find("layers") != nullptr)
+            m_sayer.toAdd("tokenizer, data, learning rate and its schedule, checkpoints"
+                          + std::string(p.number("token_budget", 0) > 0 ? "" : ", --train-iters"));
     }
 
     const Plan& m_plan;
@@ -540,7 +817,7 @@ Result<Written> writeMegatron(const Plan& plan)
             text += "\n";
             continue;
         }
-        // Lists are several words; layout strings are one that the shell must not touch.
+        // Lists are several words; patterns of layers and stages are one that the shell must not touch.
         const bool list = one.value.find(' ') != std::string::npos || one.value.starts_with("${");
         text += " " + (!list && needsQuotes(one.value) ? "'" + one.value + "'" : one.value) + "\n";
     }
@@ -553,9 +830,14 @@ Result<Written> writeMegatron(const Plan& plan)
         if (each == 0)
             each = *gpus % 8 == 0 ? 8 : *gpus;
         text += " --nproc_per_node " + std::to_string(each) + " --nnodes " + std::to_string(*gpus / each);
+        if (*gpus > each) // where the nodes meet
+            text +=
+                " \\\n    --rdzv_backend c10d --rdzv_id 1 --rdzv_endpoint \"${MASTER_ADDR}:29500\" \\\n   ";
     }
-    text += " pretrain_gpt.py ${MEGATRON_ARGS[@]}\n";
-    return Written{std::move(text), "megatron.sh", arguments.sayer().unsaid()};
+    text += std::string(arguments.isHybrid() ? " pretrain_mamba.py" : " pretrain_gpt.py")
+            + " \"${MEGATRON_ARGS[@]}\"\n";
+    return Written{std::move(text), "megatron.sh", arguments.sayer().unsaid(),
+                   arguments.sayer().missingOfModel()};
 }
 
 Result<Written> writeMegatronBridge(const Plan& plan)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sources (2026): Megatron-LM, megatron/core/transformer/moe/moe_layer.py and training/arguments.py; torchtitan,
+// Sources (2026): Megatron-LM, megatron/core/transformer/moe/moe_layer.py, transformer_config.py and training/arguments.py; Transformer
+// Engine, fp8.py, check_mxfp8_support(); torchtitan,
 // config/validation.py, distributed/parallel_dims.py and torch.distributed.pipelining.schedules; DeepSpeed, runtime/config.py,
 // runtime/zero/config.py, runtime/pipe/engine.py and runtime/engine.py; nanotron, config/config.py and parallel/context.py; Accelerate,
 // parallelism_config.py and utils/dataclasses.py, MegatronLMPlugin.
@@ -55,6 +56,7 @@ struct Facts {
     }
     [[nodiscard]] bool experts() const { return s.model.moe.has_value(); }
     [[nodiscard]] bool hasExchangedHeads() const { return text("cp_kind") == "all-to-all"; }
+    [[nodiscard]] bool hidesExperts() const { return experts() && ep > 1 && number("ep_overlap") != 0; }
     /// As Accelerate's MegatronLMPlugin has it.
     [[nodiscard]] bool byMegatron() const { return zero <= 1 && cp == 1 && (tp > 1 || pp > 1); }
 };
@@ -84,6 +86,84 @@ const std::array kChecks{
               return say(
                   "Megatron-LM trains experts with tensor parallelism only beside sequence parallelism");
           }},
+    Check{
+        "megatron", "mixers",
+        [](const Facts& f) {
+            const auto stack = workload::stackOf(f.s.model);
+            return std::any_of(stack.begin(), stack.end(), [&f](const workload::LayerRun& run) {
+                const workload::LayerShape shape = workload::layerShape(f.s.model, run.kind);
+                return shape.recurrence != nullptr
+                       && shape.recurrence->kind != workload::RecurrenceKind::Mamba2
+                       && !(shape.recurrence->kind == workload::RecurrenceKind::GatedDelta && shape.mlp);
+            });
+        },
+        [](const Facts&) {
+            return say(
+                "Megatron-LM builds Mamba-2 and gated delta nets in place of attention; this model has others");
+        }},
+    Check{"megatron", "biased-experts",
+          [](const Facts& f) {
+              const std::int64_t etp = f.number("etp");
+              return f.experts() && (f.s.model.mlpBias || f.s.model.outputBias)
+                     && (etp == 0 ? f.tp : etp) > 1;
+          },
+          [](const Facts&) {
+              return say("Megatron-LM gives experts biases only where each lies on one rank: etp = 1");
+          }},
+    Check{"megatron", "experts-hide-recomputed",
+          [](const Facts& f) {
+              return f.hidesExperts()
+                     && (f.text("recompute") == "full"
+                         || f.text("recompute_modules").find("experts") != std::string::npos);
+          },
+          [](const Facts&) {
+              return say(
+                  "Megatron-LM hides the experts' exchange only where no whole layer and no expert runs "
+                  "again");
+          }},
+    Check{"megatron", "experts-hide-stages",
+          [](const Facts& f) { return f.hidesExperts() && f.pp > 1 && f.number("chunks") < 2; },
+          [](const Facts& f) {
+              return say(
+                  "Megatron-LM hides the experts' exchange in pipelines of virtual stages alone: pp = %1, "
+                  "one stage a rank",
+                  f.pp);
+          }},
+    Check{"megatron", "experts-hide-gathers",
+          [](const Facts& f) { return f.hidesExperts() && f.text("ep_dispatch") == "all-gather"; },
+          [](const Facts&) {
+              return say(
+                  "Megatron-LM hides the experts' exchange only where tokens go to their experts alone");
+          }},
+    Check{"megatron", "muon-shares",
+          [](const Facts& f) { return f.text("optimizer") == "muon" && f.zero > 1; },
+          [](const Facts& f) {
+              return say("Megatron-LM's Muon shares its own states and nothing else; this is ZeRO stage %1",
+                         f.zero);
+          }},
+    Check{"megatron", "muon-hides",
+          [](const Facts& f) {
+              return f.text("optimizer") == "muon"
+                     && (f.number("overlap_gradients") != 0
+                         || (f.zero > 0 && f.number("overlap_params") != 0));
+          },
+          [](const Facts&) {
+              return say("Megatron-LM's Muon hides neither gradients nor parameters behind other work");
+          }},
+    Check{
+        "megatron", "block-scales-need-units",
+        [](const Facts& f) { return f.text("precision") == "mxfp8" && f.s.cluster.accelerator.fp4Peak <= 0; },
+        [](const Facts& f) {
+            return say("Transformer Engine has MXFP8 from compute capability 10 on; %1 has no units for it",
+                       f.s.cluster.accelerator.name);
+        }},
+    Check{
+        "torchtitan", "block-scales-need-units",
+        [](const Facts& f) { return f.text("precision") == "mxfp8" && f.s.cluster.accelerator.fp4Peak <= 0; },
+        [](const Facts& f) {
+            return say("torchao has MXFP8 from compute capability 10 on; %1 has no units for it",
+                       f.s.cluster.accelerator.name);
+        }},
     Check{"torchtitan", "tied-stages", [](const Facts& f) { return f.s.model.tiedEmbeddings && f.pp > 1; },
           [](const Facts&) { return say("torchtitan does not tie embeddings over pipeline stages"); }},
     Check{"torchtitan", "overlap-needs-compiler",
@@ -242,7 +322,13 @@ bool isAccepted(const layout::Scenario& s, std::string_view framework)
 /// The nearest layout that is accepted, by one act; of those by two the first of the degrees.
 layout::Change nearestAccepted(const layout::Scenario& s, std::string_view framework)
 {
-    constexpr std::array<std::string_view, 13> kTried{"sequence_parallel",
+    constexpr std::array<std::string_view, 19> kTried{"sequence_parallel",
+                                                      "ep_overlap",
+                                                      "overlap_params",
+                                                      "overlap_gradients",
+                                                      "precision",
+                                                      "etp",
+                                                      "recompute",
                                                       "zero",
                                                       "compile",
                                                       "ep",
@@ -310,8 +396,9 @@ std::vector<layout::Reason> refusals(const layout::Scenario& scenario, std::stri
             reasons.push_back(std::move(reason));
         }
     // No layout makes another model of it.
-    const bool ofModel = std::any_of(reasons.begin(), reasons.end(),
-                                     [](const layout::Reason& one) { return one.code == "positions"; });
+    const bool ofModel = std::any_of(reasons.begin(), reasons.end(), [](const layout::Reason& one) {
+        return one.code == "positions" || one.code == "mixers";
+    });
     if (!reasons.empty() && !ofModel)
         reasons.front().mend = nearestAccepted(scenario, framework);
     return reasons;
