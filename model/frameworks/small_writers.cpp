@@ -230,7 +230,9 @@ Result<Written> writeNanotron(const Plan& plan)
             sayer.refuse("optimizer");
     }
     line(0, "model", "");
-    number(1, "bucket_mb", "ddp_bucket_cap_mb");
+    if (plan.number("bucket_mb", 0) > 0) // 0 is PyTorch's cap of nothing: a bucket for each parameter
+        line(1, "ddp_bucket_cap_mb", plan.text("bucket_mb"));
+    sayer.said({"bucket_mb"});
     line(1, "dtype", type == "fp16" ? "float16" : type == "fp32" ? "float32" : "bfloat16");
     if (!type.empty() && type != "bf16" && type != "fp16" && type != "fp32")
         sayer.refuse("precision");
@@ -252,6 +254,22 @@ Result<Written> writeNanotron(const Plan& plan)
             number(2, "head_dim", "head_dim");
         if (plan.truth("gated"))
             line(2, "hidden_act", "silu");
+        if (plan.find("rotary_base") != nullptr)
+            line(2, "rope_theta", plan.text("rotary_base") + ".0");
+        else if (plan.text("positions") == "rope")
+            sayer.missing("the base of its rotary positions (rope_theta; 10000 unless said)");
+        if (plan.find("activation") != nullptr && plan.text("activation") != "silu")
+            sayer.missing("an activation of " + plan.text("activation"));
+        for (const auto& [id, what] :
+             {std::pair("window", "windows of attention"),
+              std::pair("several_windows", "windows of attention"), std::pair("sinks", "sinks of attention"),
+              std::pair("attention_gate", "the gate on its attention"),
+              std::pair("kv_lora", "latent attention"), std::pair("mixer_heads", "its other mixers"),
+              std::pair("qk_norm", "norms of queries and keys")})
+            if (plan.find(id) != nullptr && plan.text(id) != "false")
+                sayer.missing(what);
+        if (plan.number("first_dense", 0) > 0)
+            sayer.missing("dense layers before those with experts");
         if (plan.find("tied_embeddings") != nullptr)
             line(2, "tie_word_embeddings", truth(plan.truth("tied_embeddings")));
         if (plan.find("experts") != nullptr) {
@@ -272,7 +290,9 @@ Result<Written> writeNanotron(const Plan& plan)
                 sayer.refuse("ep_dispatch");
         }
     }
-    return Written{sayer.heading("# ") + text, "nanotron.yaml", sayer.unsaid()};
+    if (plan.find("layers") != nullptr)
+        sayer.toAdd("tokenizer, data_stages, learning rate, train_steps, checkpoints");
+    return Written{sayer.heading("# ") + text, "nanotron.yaml", sayer.unsaid(), sayer.missingOfModel()};
 }
 
 // ------------------------------------------------------------------ Accelerate
@@ -344,6 +364,8 @@ Result<Written> writeAccelerate(const Plan& plan)
     };
     if (fsdp) {
         text += "fsdp_config:\n";
+        // Unless said it is NO_WRAP: the whole model one unit that is gathered at once. Source: Accelerate, utils/dataclasses.py.
+        text += "  fsdp_auto_wrap_policy: TRANSFORMER_BASED_WRAP\n";
         const bool keeps = plan.find("reshard") != nullptr && !plan.truth("reshard");
         if (zero == 2) {
             text += "  fsdp_version: 1\n  fsdp_sharding_strategy: SHARD_GRAD_OP\n";

@@ -16,7 +16,7 @@ namespace {
 /// Keys and values of one section, in the order in which they are written.
 using Lines = std::vector<std::pair<std::string, std::string>>;
 
-std::string quoted(std::string_view text)
+std::string inQuotes(std::string_view text)
 {
     return "\"" + std::string(text) + "\"";
 }
@@ -85,7 +85,7 @@ std::string writePrecision(const Plan& plan, Words& out, Sayer& sayer)
     sayer.said({"precision", "grad_dtype", "fp8_params", "master_dtype", "moment_dtype"});
     const std::string type = plan.text("precision");
     const auto spelled = [](std::string_view name) {
-        return quoted(name == "bf16" ? "bfloat16" : name == "fp16" ? "float16" : "float32");
+        return inQuotes(name == "bf16" ? "bfloat16" : name == "fp16" ? "float16" : "float32");
     };
     std::string converts;
     if (type == "fp16" || type == "fp32" || (type == "bf16" && out.today))
@@ -156,7 +156,7 @@ void writeSharding(const Plan& plan, Words& out, Sayer& sayer)
         set("data_parallel_shard_degree", "-1");
     }
     if (zero == 3 && plan.find("reshard") != nullptr && (out.today || plan.truth("reshard") != (pp == 1)))
-        set("fsdp_reshard_after_forward", quoted(plan.truth("reshard") ? "always" : "never"));
+        set("fsdp_reshard_after_forward", inQuotes(plan.truth("reshard") ? "always" : "never"));
 }
 
 void writeDegrees(const Plan& plan, Words& out, Sayer& sayer)
@@ -186,7 +186,7 @@ void writeDegrees(const Plan& plan, Words& out, Sayer& sayer)
         set("context_parallel_degree", std::to_string(cp));
         const std::string kind = plan.text("cp_kind");
         if (kind == "ring" || (kind == "all-gather" && out.today))
-            set("context_parallel_rotate_method", quoted(kind == "ring" ? "alltoall" : "allgather"));
+            set("context_parallel_rotate_method", inQuotes(kind == "ring" ? "alltoall" : "allgather"));
         else if (!kind.empty() && kind != "all-gather")
             sayer.refuse("cp_kind");
     }
@@ -200,7 +200,7 @@ void writeDegrees(const Plan& plan, Words& out, Sayer& sayer)
     if (!how.empty() && (ep <= 1 || how == "all-gather"))
         sayer.refuse("ep_dispatch"); // nothing is dispatched, or not so
     else if (!how.empty())
-        set("expert_parallel_comm_backend", quoted(how == "all-to-all" ? "standard" : how));
+        set("expert_parallel_comm_backend", inQuotes(how == "all-to-all" ? "standard" : how));
 }
 
 /// Layers of each stage as the plan has them, or even ones. Empty: it does not know its layers, or says what cannot be read.
@@ -231,7 +231,7 @@ void writePipeline(const Plan& plan, Words& out, Sayer& sayer)
     const auto known = std::find_if(kClasses.begin(), kClasses.end(),
                                     [&schedule](const ScheduleClass& one) { return one.ours == schedule; });
     if (known != kClasses.end())
-        set("pipeline_parallel_schedule", quoted(known->theirs));
+        set("pipeline_parallel_schedule", inQuotes(known->theirs));
     else if (!schedule.empty())
         sayer.refuse("schedule");
     if (const std::int64_t micro = plan.number("micro_batch", 0); micro > 0 && !out.today)
@@ -315,6 +315,35 @@ Words wordsOf(const Plan& plan, bool today, Sayer& sayer, std::string& converts)
     return out;
 }
 
+/// Models that torchtitan has, as [model] and its registries name them. Source: torchtitan, models/*/__init__.py (2025 and 2026).
+struct Flavor {
+    std::string_view id, name, flavor;
+};
+constexpr std::array kFlavors{Flavor{"llama-3-8b", "llama3", "8B"},
+                              Flavor{"llama-3-70b", "llama3", "70B"},
+                              Flavor{"llama-3.1-405b", "llama3", "405B"},
+                              Flavor{"llama-4-scout", "llama4", "17bx16e"},
+                              Flavor{"llama-4-maverick", "llama4", "17bx128e"},
+                              Flavor{"deepseek-v3", "deepseek_v3", "671B"},
+                              Flavor{"qwen3-0.6b", "qwen3", "0.6B"},
+                              Flavor{"qwen3-1.7b", "qwen3", "1.7B"},
+                              Flavor{"qwen3-4b", "qwen3", "4B"},
+                              Flavor{"qwen3-8b", "qwen3", "8B"},
+                              Flavor{"qwen3-14b", "qwen3", "14B"},
+                              Flavor{"qwen3-32b", "qwen3", "32B"},
+                              Flavor{"qwen3-30b-a3b", "qwen3", "30B-A3B"},
+                              Flavor{"qwen3-235b-a22b", "qwen3", "235B-A22B"},
+                              Flavor{"gpt-oss-20b", "gpt_oss", "20b"},
+                              Flavor{"gpt-oss-120b", "gpt_oss", "120b"}};
+
+const Flavor* flavorOf(const Plan& plan)
+{
+    const std::string id = plan.text("id");
+    const auto* found = std::find_if(kFlavors.begin(), kFlavors.end(),
+                                     [&id](const Flavor& one) { return one.id == id; });
+    return found == kFlavors.end() ? nullptr : found;
+}
+
 } // namespace
 
 Result<Written> writeTorchtitan(const Plan& plan)
@@ -364,9 +393,13 @@ Result<Written> writeTorchtitan(const Plan& plan)
     if (!policy.empty())
         imports += "from torchtitan.distributed.activation_checkpoint import " + policy + "\n";
     imports += "from torchtitan.trainer import Trainer\n";
-    return Written{sayer.heading("# ") + "# Call it on the Config that a recipe returns.\n" + imports
-                       + "\n\ndef shardscape(config: Trainer.Config" + arguments + ") -> Trainer.Config:\n"
-                       + body + "    return config\n",
+    const Flavor* flavor = flavorOf(plan);
+    const std::string recipe = flavor == nullptr
+                                   ? "# Call it on the Config that a recipe of the model returns.\n"
+                                   : "# Call it on the Config that a recipe of " + std::string(flavor->name)
+                                         + ", flavor " + std::string(flavor->flavor) + ", returns.\n";
+    return Written{sayer.heading("# ") + recipe + imports + "\n\ndef shardscape(config: Trainer.Config"
+                       + arguments + ") -> Trainer.Config:\n" + body + "    return config\n",
                    "torchtitan_layout.py", sayer.unsaid()};
 }
 
@@ -381,31 +414,41 @@ Result<Written> writeTorchtitanToml(const Plan& plan)
     if (const std::string how = plan.text("recompute"); !how.empty()) {
         rest += "\n[activation_checkpoint]\n";
         if (const auto budget = budgetOf(plan)) {
-            line(rest, "mode", quoted("memory_budget"));
+            line(rest, "mode", inQuotes("memory_budget"));
             line(rest, "memory_budget", share(*budget));
         } else {
             const auto every = everyOtherOf(plan);
-            line(rest, "mode", quoted(every ? "selective" : how));
+            line(rest, "mode", inQuotes(every ? "selective" : how));
             if (every)
-                line(rest, "selective_ac_option", quoted(std::to_string(*every)));
+                line(rest, "selective_ac_option", inQuotes(std::to_string(*every)));
             else if (how == "selective")
-                line(rest, "selective_ac_option", quoted("op"));
+                line(rest, "selective_ac_option", inQuotes("op"));
             if (!every && plan.number("recompute_layers", 0) > 0)
                 sayer.refuse("recompute_layers");
         }
     }
     if (const std::string optimizer = plan.text("optimizer"); !optimizer.empty() && optimizer != "adamw") {
         rest += "\n[optimizer]\n";
-        line(rest, "name", quoted(optimizer == "adam" ? "Adam" : optimizer == "sgd" ? "SGD" : optimizer));
+        line(rest, "name", inQuotes(optimizer == "adam" ? "Adam" : optimizer == "sgd" ? "SGD" : optimizer));
     }
     if (converts == "fp8") {
         rest += "\n[quantize.linear.float8]\n";
         line(rest, "enable_fsdp_float8_all_gather", plan.truth("fp8_params") ? "true" : "false");
     }
+    const Flavor* flavor = flavorOf(plan);
+    if (flavor == nullptr && plan.find("layers") != nullptr)
+        sayer.missing("its [model] name and flavor, of which none is known here (debugmodel unless said)");
+    if (plan.find("layers") != nullptr)
+        sayer.toAdd("tokenizer (hf_assets_path), dataset, lr, steps, checkpoints");
     std::string text = sayer.heading("# ");
+    if (flavor != nullptr || !converts.empty())
+        text += "\n[model]\n";
+    if (flavor != nullptr) {
+        line(text, "name", inQuotes(flavor->name));
+        line(text, "flavor", inQuotes(flavor->flavor));
+    }
     if (!converts.empty())
-        text += std::string("\n[model]\nconverters = ") + (converts == "fp8" ? "[\"float8\"]" : "[\"mx\"]")
-                + "\n";
+        line(text, "converters", converts == "fp8" ? "[\"float8\"]" : "[\"mx\"]");
     text += "\n[training]\n";
     for (const auto& [key, value] : words.training)
         line(text, key, value);
@@ -416,7 +459,7 @@ Result<Written> writeTorchtitanToml(const Plan& plan)
         text += "\n[compile]\n";
     for (const auto& [key, value] : words.compile)
         line(text, key, value);
-    return Written{text + rest, "torchtitan.toml", sayer.unsaid()};
+    return Written{text + rest, "torchtitan.toml", sayer.unsaid(), sayer.missingOfModel()};
 }
 
 } // namespace shardscape::frameworks
