@@ -588,9 +588,17 @@ Outcome exportScenario(const ExportArguments& arguments, const Result<exchange::
     for (const layout::Reason& reason : frameworks::refusals(file->scenario, arguments.format))
         std::fprintf(stderr, "shardscape-cli: it will not start: %s\n",
                      english(layout::sentence(reason)).c_str());
-    const auto written = frameworks::write(frameworks::planOf(file->scenario), arguments.format);
+    const frameworks::Plan plan = frameworks::planOf(file->scenario);
+    const auto written = frameworks::write(plan, arguments.format);
     if (!written)
         return tl::unexpected(written.error());
+    std::string left;
+    for (const std::string& id : written->unsaid)
+        left += (left.empty() ? "" : ", ") + id + " = " + plan.text(id);
+    if (!left.empty())
+        std::fprintf(stderr, "shardscape-cli: no word there for: %s\n", left.c_str());
+    for (const std::string& what : written->missing)
+        std::fprintf(stderr, "shardscape-cli: of the model it does not say: %s\n", what.c_str());
     return writeFile(arguments.output, written->text);
 }
 

@@ -193,6 +193,13 @@ void CopySheet::write()
     if (!names.isEmpty()) {
         sentences << tr("It has no word for: %1.").arg(names.join(QStringLiteral(", ")));
     }
+    if (!written->missing.empty()) {
+        QStringList parts;
+        for (const std::string& what : written->missing) {
+            parts << QString::fromStdString(what);
+        }
+        sentences << tr("Of the model it does not say: %1.").arg(parts.join(QStringLiteral("; ")));
+    }
     m_unsaid->setText(sentences.join(QLatin1Char('\n')));
     m_unsaid->setVisible(!sentences.isEmpty());
     QStringList lines;
