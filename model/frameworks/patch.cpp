@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A patch is searched for and never trusted: an edit proposes a text, the plan's own reader says what that text means, and what
 // brings no knob nearer to the layout that is wanted is dropped. What keys a knob has comes from the framework's writer (what it
-// writes of both layouts differs in them), from the keys that the file sets it with, and from those that its reader asks for.
+// writes of both layouts differs in them), from the keys that the file sets it with, and from those that its reader asks for. A reader
+// takes more than a program does, so that a text also has to obey the program's own words: writable_words.h.
 #include "frameworks/patch.h"
 
 #include "base/quantity.h"
@@ -10,6 +11,7 @@
 #include "frameworks/export.h"
 #include "frameworks/framework.h"
 #include "frameworks/places.h"
+#include "frameworks/writable_words.h"
 #include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
@@ -28,6 +30,7 @@ constexpr int kRounds = 4; ///< over all knobs: one that follows from another se
 constexpr std::size_t kMostNeighbours = 8;   ///< that a missing key is tried beside
 constexpr std::size_t kMostBranches = 4;     ///< of a neighbour in a script
 constexpr std::size_t kMostTried = 60;       ///< that one key is tried with
+constexpr std::size_t kMostAsked = 12;       ///< that a missing one is tried with
 constexpr std::size_t kMostReadings = 6'000; ///< of one search
 
 using Texts = std::vector<std::string>;
@@ -36,6 +39,8 @@ using Texts = std::vector<std::string>;
 struct Key {
     std::string key, name, value, to;
     std::int32_t line = 0;
+
+    [[nodiscard]] bool isOption() const { return key.starts_with("-"); }
 };
 
 std::vector<Key> keysOf(const Reading& reading)
@@ -86,7 +91,8 @@ struct Wish {
 };
 
 /// What a framework's writer says of both layouts, where it differs.
-struct Vocabulary {
+struct SaidByWriter {
+    std::string_view framework;
     std::vector<Wish> wishes;
     std::vector<std::string> names; ///< of all keys that are written, in order
 };
@@ -99,7 +105,7 @@ Result<KeyList> writtenKeys(const std::string& text)
     return readWrittenFile({"written", text, 1, 0});
 }
 
-std::optional<Vocabulary> vocabularyOf(std::string_view framework, const Plan& before, const Plan& after)
+std::optional<SaidByWriter> saidByWriter(std::string_view framework, const Plan& before, const Plan& after)
 {
     const auto old = write(before, framework);
     const auto now = write(after, framework);
@@ -145,7 +151,8 @@ std::optional<Vocabulary> vocabularyOf(std::string_view framework, const Plan& b
         }
         return wish;
     };
-    Vocabulary words;
+    SaidByWriter words;
+    words.framework = findFramework(framework)->id;
     for (const Setting& it : nowKeys->settings) {
         if (it.name.starts_with("_comment")) // JSON's own way to say something of the file
             continue;
@@ -328,6 +335,10 @@ public:
 
 private:
     [[nodiscard]] std::optional<Seen> see(const Texts& texts) const;
+    [[nodiscard]] bool obeys(const Reading& reading) const;
+    [[nodiscard]] bool isWritten(const Key& key) const;
+    [[nodiscard]] bool isWritable(const Key& key) const;
+    void counterparts();
     [[nodiscard]] std::set<std::string> offIn(const Plan& plan) const;
     [[nodiscard]] static bool says(const Seen& seen, const Wish& wish);
     [[nodiscard]] std::vector<Texts> waysToSay(const Texts& texts, const Seen& seen, const Wish& wish,
@@ -354,13 +365,16 @@ private:
     const OwnPlan& m_plan;
     const layout::Scenario& m_wanted;
     Plan m_target;
-    std::vector<Vocabulary> m_words;
+    std::vector<SaidByWriter> m_words;
     Texts m_texts;
     Seen m_seen;
-    Values m_model;                ///< of the file as it is
-    std::set<std::string> m_open;  ///< knobs that it leaves open
-    std::set<std::string> m_never; ///< ids that a new file of the framework does not say either
-    bool m_wasWhole = true;        ///< hasWholeRecomputation() of the file as it is
+    Values m_model;                      ///< of the file as it is
+    std::set<std::string> m_open;        ///< knobs that it leaves open
+    std::set<std::string> m_never;       ///< ids that a new file of the framework does not say either
+    bool m_wasWhole = true;              ///< hasWholeRecomputation() of the file as it is
+    std::vector<Key> m_first;            ///< of the file as it is
+    std::set<std::string_view> m_spoken; ///< frameworks whose writers' words its programs read
+    bool m_saysWorld = false;            ///< how many accelerators it runs on, nobody answered it
     bool m_hasFresh = false;
     int m_detour = 0;         ///< how much farther a step may lead
     std::vector<Wish> m_kept; ///< companions that were said
@@ -408,8 +422,9 @@ int PatchSearch::distanceOf(const Seen& seen) const
     return distance;
 }
 
-/// Read, answered, and what stays needed as proposed; `open`: what nobody answered.
-Result<Reading> readWhole(const OwnPlan& plan, const Texts& texts, std::set<std::string>* open = nullptr)
+/// Read, answered, and what stays needed as proposed; `open`: what nobody answered; `saysWorld`: the text knows its accelerators.
+Result<Reading> readWhole(const OwnPlan& plan, const Texts& texts, std::set<std::string>* open = nullptr,
+                          bool* saysWorld = nullptr)
 {
     const std::int64_t gpus = plan.base.cluster.accelerators();
     Call call;
@@ -424,6 +439,8 @@ Result<Reading> readWhole(const OwnPlan& plan, const Texts& texts, std::set<std:
     if (!reading)
         return reading;
     std::vector<std::pair<std::string, std::string>> answers = plan.answers;
+    if (saysWorld != nullptr)
+        *saysWorld = find(reading->cluster, "gpus") != nullptr;
     const Reading before = *reading;
     const auto taken = std::stable_partition(answers.begin(), answers.end(), [&](const auto& one) {
         return !giveVariable(before, one.first, one.second, call);
@@ -460,8 +477,9 @@ std::optional<Seen> PatchSearch::see(const Texts& texts) const
     if (++m_readings > kMostReadings)
         return {};
     std::set<std::string> open;
-    auto reading = readWhole(m_plan, texts, &open);
-    if (!reading)
+    bool saysWorld = false;
+    auto reading = readWhole(m_plan, texts, &open, &saysWorld);
+    if (!reading || !obeys(*reading))
         return {};
     Seen seen;
     seen.scenario = makeScenario(*reading, m_plan.base, exchange::Catalog::builtIn()).scenario;
@@ -473,10 +491,94 @@ std::optional<Seen> PatchSearch::see(const Texts& texts) const
             seen.off.insert(id);
     if (m_wasWhole && !hasWholeRecomputation(*reading))
         seen.off.insert("recompute");
+    if (m_saysWorld && !saysWorld) // it would run on as many as there are
+        seen.off.insert("gpus");
     if (!m_model.empty() && reading->model != m_model)
         seen.off.insert("model");
     seen.reading = std::move(*reading);
     return seen;
+}
+
+/// The frameworks whose own words a plan's files are written in: its own, the one whose arguments it hands on, and of a trainer's
+/// DeepSpeed's and Accelerate's where it brings their files.
+std::set<std::string_view> spokenIn(std::string_view framework, const Texts& texts)
+{
+    std::set<std::string_view> all;
+    const auto add = [&all](std::string_view id) {
+        if (const Framework* one = findFramework(id))
+            all.insert(one->id);
+    };
+    add(framework);
+    add(spokenBy(framework));
+    if (framework == "torchtitan") {
+        const auto sign = exchange::frameworkSignOf(texts.front());
+        if (!sign || sign->form != exchange::ConfigForm::Python)
+            add("torchtitan-toml");
+    }
+    constexpr std::array<std::string_view, 6> kTrainers{"trl",           "axolotl",   "swift",
+                                                        "llama-factory", "deepspeed", "accelerate"};
+    if (std::find(kTrainers.begin(), kTrainers.end(), framework) != kTrainers.end())
+        for (const std::string& text : texts) {
+            if (text.find("zero_optimization") != std::string::npos)
+                add("deepspeed");
+            if (text.find("distributed_type") != std::string::npos
+                || text.find("fsdp_sharding_strategy") != std::string::npos)
+                add("accelerate");
+        }
+    return all;
+}
+
+/// Whether one of the framework's own writers wrote just that.
+bool PatchSearch::isWritten(const Key& key) const
+{
+    for (const SaidByWriter& words : m_words) {
+        if (m_spoken.count(words.framework) == 0)
+            continue;
+        for (const Wish& wish : words.wishes) {
+            if (!wish.gone && endsAs(key.name, wish.setting.name)
+                && (wish.setting.isFlag ? key.value.empty() || sameValue(key.value, "true")
+                                        : sameValue(key.value, wish.setting.value)))
+                return true;
+        }
+    }
+    return false;
+}
+
+/// Whether the program reads such a key with such a value.
+bool PatchSearch::isWritable(const Key& key) const
+{
+    if (isWritten(key))
+        return true;
+    const WritableWord* word = writableWord(m_seen.reading.framework, key.name);
+    return word != nullptr && takes(*word, key.value, key.isOption());
+}
+
+/// Whether every key that the file did not have so is one that its program reads, with a value of the kind that it takes there.
+bool PatchSearch::obeys(const Reading& reading) const
+{
+    if (m_first.empty())
+        return true;
+    std::vector<Key> left = m_first;
+    std::vector<Key> others;
+    for (Key& key : keysOf(reading)) {
+        const auto same = std::find_if(left.begin(), left.end(), [&key](const Key& one) {
+            return one.key == key.key && one.value == key.value;
+        });
+        if (same != left.end())
+            left.erase(same);
+        else if (key.line > 0)
+            others.push_back(std::move(key));
+    }
+    return std::all_of(others.begin(), others.end(), [&](const Key& key) {
+        const auto before = std::find_if(left.begin(), left.end(),
+                                         [&key](const Key& one) { return one.key == key.key; });
+        if (before == left.end())
+            return isWritable(key);
+        const WritableWord* word = writableWord(m_seen.reading.framework, key.name);
+        return isWritten(key)
+               || (word != nullptr ? takes(*word, key.value, key.isOption())
+                                   : isOfKind(key.value, before->value, key.isOption()));
+    });
 }
 
 bool PatchSearch::says(const Seen& seen, const Wish& wish)
@@ -676,7 +778,7 @@ bool PatchSearch::isBetter(const Seen& next, const std::string& id) const
 bool PatchSearch::byWriter(const std::string& id)
 {
     const bool together = id == "recompute" && m_seen.reading.framework == "megatron";
-    for (const Vocabulary& words : m_words) {
+    for (const SaidByWriter& words : m_words) {
         std::vector<const Wish*> wishes;
         for (const Wish& wish : words.wishes)
             if (wish.to == id || (together && wish.to.starts_with("recompute_")))
@@ -724,6 +826,9 @@ std::vector<std::string> PatchSearch::valuesOf(const std::string& id) const
     for (std::string& one : spellings(id, text))
         if (std::find(all.begin(), all.end(), one) == all.end())
             all.push_back(std::move(one));
+    for (const char* truth : {"true", "false"}) // of a switch that says it the other way around
+        if (std::find(all.begin(), all.end(), truth) == all.end())
+            all.emplace_back(truth);
     return all;
 }
 
@@ -743,13 +848,28 @@ bool PatchSearch::byOwnKeys(const std::string& id)
         return true;
     };
     const std::vector<Key> keys = keysOf(m_seen.reading);
+    // An axis of a mesh is one degree of several: as many times longer as the world has to grow.
+    constexpr std::array<std::string_view, 4> kOfWorld{"gpus", "dp", "zero", "dp_shard"};
+    const auto scaled = [&](const std::string& value) -> std::string {
+        const std::int64_t now = m_seen.plan.number("gpus", 0), wanted = m_target.number("gpus", 0);
+        if (value.empty() || value.size() > 9 || value.find_first_not_of("0123456789") != std::string::npos
+            || now <= 0 || std::stoll(value) * wanted % now != 0)
+            return {};
+        return std::to_string(std::stoll(value) * wanted / now);
+    };
     for (auto key = keys.rbegin(); key != keys.rend() && !best; ++key) {
-        if (key->to != id && (id != "gpus" || key->to != "dp"))
+        const bool ofWorld = id == "gpus"
+                             && std::find(kOfWorld.begin(), kOfWorld.end(), key->to) != kOfWorld.end();
+        if (key->to != id && !ofWorld)
             continue;
         Wish wish;
         wish.setting = setting(key->key, "", key->line);
         wish.setting.name = key->name;
-        for (const std::string& value : values) {
+        std::vector<std::string> tried = values;
+        if (ofWorld)
+            if (std::string times = scaled(key->value); !times.empty())
+                tried.insert(tried.begin(), std::move(times));
+        for (const std::string& value : tried) {
             wish.setting.value = value;
             const std::vector<Texts> ways = waysToSay(m_texts, m_seen, wish, {});
             if (std::any_of(ways.begin(), ways.end(), consider))
@@ -774,11 +894,12 @@ bool PatchSearch::byOwnKeys(const std::string& id)
 bool PatchSearch::byAskedKeys(const std::string& id)
 {
     constexpr std::array<std::string_view, 5> kDegrees{"tp", "cp", "pp", "ep", "etp"};
-    const auto hasWordFor = [&id](const Vocabulary& words) {
+    const auto hasWordFor = [&id](const SaidByWriter& words) {
         return std::any_of(words.wishes.begin(), words.wishes.end(),
                            [&id](const Wish& wish) { return wish.to == id; });
     };
     if (std::find(kDegrees.begin(), kDegrees.end(), id) != kDegrees.end() && !m_words.empty()
+        && writableWords(m_seen.reading.framework).empty()
         && std::none_of(m_words.begin(), m_words.end(), hasWordFor))
         return false;
     std::vector<std::string> order;
@@ -792,7 +913,7 @@ bool PatchSearch::byAskedKeys(const std::string& id)
             }))
             continue;
         std::size_t way = std::string::npos; // the first that the reader took with some value
-        for (std::size_t i = 0; i < std::min<std::size_t>(values.size(), 8); ++i) {
+        for (std::size_t i = 0; i < std::min<std::size_t>(values.size(), kMostAsked); ++i) {
             Wish wish;
             wish.setting = setting(name, values[i], 0);
             const std::vector<Texts> ways = waysToSay(m_texts, m_seen, wish, order);
@@ -818,7 +939,7 @@ bool PatchSearch::byAskedKeys(const std::string& id)
 /// Knobs that need each other: every key that the writer would change, at once.
 bool PatchSearch::all()
 {
-    for (const Vocabulary& words : m_words) {
+    for (const SaidByWriter& words : m_words) {
         std::vector<const Wish*> wishes;
         for (const Wish& wish : words.wishes)
             if ((!wish.to.empty() || wish.gone) && !wish.alike)
@@ -835,12 +956,68 @@ bool PatchSearch::all()
     return false;
 }
 
+/// What says one fact twice: DeepSpeed's and its trainers' three numbers of a batch, of which a reader takes two. Each that said the
+/// batch of the file as it was says the one that is wanted, or the batch counts as unsaid.
+void PatchSearch::counterparts()
+{
+    const auto seenFirst = [this] {
+        Texts texts;
+        for (const OwnFile& one : m_plan.files)
+            texts.push_back(one.text);
+        return see(texts);
+    }();
+    if (!seenFirst)
+        return;
+    struct Role {
+        std::string_view name;
+        std::int64_t (*of)(const Plan&);
+    };
+    const auto micro = [](const Plan& plan) { return plan.number("micro_batch", 0); };
+    const auto global = [](const Plan& plan) { return plan.number("global_batch", 0); };
+    const auto steps = [](const Plan& plan) {
+        const std::int64_t each = plan.number("micro_batch", 0) * plan.number("dp", 0);
+        const std::int64_t all = plan.number("global_batch", 0);
+        return each > 0 && all % each == 0 ? all / each : 0;
+    };
+    const std::array<Role, 5> kRoles{
+        Role{"train_batch_size", global}, Role{"train_micro_batch_size_per_gpu", micro},
+        Role{"per_device_train_batch_size", micro}, Role{"gradient_accumulation_steps", steps},
+        Role{"global_train_batch_size", global}};
+    for (const Role& role : kRoles)
+        for (const Key& key : m_first) {
+            if (!endsAs(key.name, role.name))
+                continue;
+            const std::int64_t was = role.of(seenFirst->plan), now = role.of(m_target);
+            if (was <= 0 || now <= 0 || was == now || key.value != std::to_string(was))
+                continue;
+            Wish wish;
+            wish.setting = setting(key.key, std::to_string(now), key.line);
+            wish.setting.name = key.name;
+            if (says(m_seen, wish))
+                continue;
+            bool done = false;
+            for (Texts& way : waysToSay(m_texts, m_seen, wish, {})) {
+                auto next = see(way);
+                if (!next || !says(*next, wish) || distanceOf(*next) > distanceOf(m_seen))
+                    continue;
+                m_texts = std::move(way);
+                m_seen = std::move(*next);
+                m_kept.push_back(std::move(wish));
+                done = true;
+                break;
+            }
+            if (!done)
+                m_seen.off.insert(
+                    std::string(role.of == steps || role.of == global ? "global_batch" : "micro_batch"));
+        }
+}
+
 /// What the framework's checks ask beside what was changed (the checkpoint's form of Megatron FSDP), and what only went with it.
 void PatchSearch::companions()
 {
     if (m_words.empty() || m_texts == Texts{})
         return;
-    const Vocabulary& words = m_words.front();
+    const SaidByWriter& words = m_words.front();
     const bool whole = std::none_of(words.wishes.begin(), words.wishes.end(), [this](const Wish& wish) {
         return !wish.alike && m_seen.off.count(wish.to) > 0;
     });
@@ -1162,7 +1339,7 @@ Result<Patch> PatchSearch::run()
                 m_plan.files.front().name));
     for (const OwnFile& one : m_plan.files)
         m_texts.push_back(one.text);
-    auto whole = readWhole(m_plan, m_texts, &m_open);
+    auto whole = readWhole(m_plan, m_texts, &m_open, &m_saysWorld);
     if (!whole)
         return fail(whole.error().code, say("%1: %2", m_plan.files.front().name, whole.error().message));
     m_model = whole->model;
@@ -1173,9 +1350,11 @@ Result<Patch> PatchSearch::run()
                     say("%1 could be read once and not again", m_plan.files.front().name));
     m_seen = std::move(*seen);
     const std::vector<Key> keys = keysOf(m_seen.reading);
+    m_first = keys;
+    m_spoken = spokenIn(m_seen.reading.framework, m_texts);
     const std::vector<std::string_view> writers = writersFor(m_seen.reading, m_texts.front());
     for (const std::string_view id : writers) {
-        auto words = vocabularyOf(id, m_seen.plan, m_target);
+        auto words = saidByWriter(id, m_seen.plan, m_target);
         const bool spoken = words
                             && std::any_of(
                                 words->names.begin(), words->names.end(), [&](const std::string& name) {
@@ -1210,6 +1389,12 @@ Result<Patch> PatchSearch::run()
             m_seen = climbed;
         }
     }
+    // A file that would then run on other accelerators, or with another batch, is left as it is.
+    for (const char* id : {"gpus", "global_batch"})
+        if (m_seen.off.count(id) > 0 && original.off.count(id) == 0) {
+            m_texts = first;
+            m_seen = original;
+        }
     const bool changed = [&] {
         for (std::size_t i = 0; i < m_texts.size(); ++i)
             if (m_texts[i] != m_plan.files[i].text)
@@ -1218,6 +1403,7 @@ Result<Patch> PatchSearch::run()
     }();
     if (changed) {
         companions();
+        counterparts();
         prune();
     }
     return written();

@@ -2,9 +2,12 @@
 #include "exchange/text/line_changes.h"
 #include "frameworks/export.h"
 #include "frameworks/patch.h"
+#include "frameworks/setting.h"
+#include "frameworks/writable_words.h"
 #include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
+#include "model/frameworks/framework_files.h"
 #include "model/random_layouts.h"
 #include "model/scenarios.h"
 #include "search/best.h"
@@ -16,6 +19,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <filesystem>
 #include <iostream>
 
 using namespace shardscape;
@@ -54,6 +58,39 @@ layout::Scenario imported(const frameworks::OwnPlan& plan)
     if (!made)
         RC_FAIL(made.error().text());
     return made->scenario;
+}
+
+std::vector<std::pair<std::string, std::string>> keysAndValues(const frameworks::Reading& reading)
+{
+    std::vector<std::pair<std::string, std::string>> all;
+    for (const frameworks::Mapped& one : reading.mapped)
+        if (!one.byDefault && one.line > 0)
+            all.emplace_back(one.key, one.value);
+    for (const auto* list : {&reading.notPriced, &reading.unread, &reading.unknown})
+        for (const frameworks::Named& one : *list)
+            if (one.line > 0)
+                all.emplace_back(one.key, one.value);
+    return all;
+}
+
+/// Whether the framework's own writer has that key for the layout, or that of the one whose arguments it hands on.
+bool isWrittenBy(std::string_view framework, const std::string& name, const layout::Scenario& s)
+{
+    for (const std::string_view id : frameworks::writtenFrameworks()) {
+        if (!id.starts_with(framework) && id != frameworks::spokenBy(framework))
+            continue;
+        const auto written = frameworks::write(frameworks::planOf(s), id);
+        const auto read = written ? frameworks::read(written->text, written->fileName)
+                                  : Result<frameworks::Reading>(frameworks::Reading{});
+        if (!read)
+            continue;
+        for (const auto& [key, value] : keysAndValues(*read)) {
+            const std::string theirs = frameworks::nameOf(key);
+            if (name == theirs || name.ends_with("." + theirs) || theirs.ends_with("." + name))
+                return true;
+        }
+    }
+    return false;
 }
 
 /// Knobs in which two scenarios differ, as their plans say them.
@@ -372,6 +409,61 @@ private slots:
             "  \"zero_optimization\": {\"stage\": 2}\n}\nEOF\n"
             "deepspeed --num_gpus 8 --num_nodes 2 train.py --deepspeed ds.json --model llama --lr 1e-4 --epochs 3\n",
             "zero=3", "-  \"zero_optimization\": {\"stage\": 2}|+  \"zero_optimization\": {\"stage\": 3}");
+        // What a reader takes and the program does not is none of its words.
+        row("GPT-NeoX keeps its own degrees", "neox.yml",
+            "{\n  \"pipe-parallel-size\": 4,\n  \"model-parallel-size\": 2,\n  \"num-layers\": 32,\n"
+            "  \"hidden-size\": 4096,\n  \"num-attention-heads\": 32,\n  \"seq-length\": 2048,\n"
+            "  \"train_micro_batch_size_per_gpu\": 4,\n  \"gradient_accumulation_steps\": 32,\n"
+            "  \"zero_optimization\": {\"stage\": 1},\n  \"checkpoint-activations\": true,\n"
+            "  \"fp16\": {\"enabled\": true}\n}\n",
+            "tp=4 pp=2 recompute=none",
+            "-  \"pipe-parallel-size\": 4,|-  \"model-parallel-size\": 2,|+  \"pipe-parallel-size\": 2,|+  "
+            "\"model-parallel-size\": 4,|-  \"checkpoint-activations\": true,|+  \"checkpoint-activations\": "
+            "false,");
+        row("NeuronX keeps its own granularity", "nxdt.yaml",
+            "model_source: hf\ntrainer:\n  devices: 8\n  num_nodes: 2\ndistributed_strategy:\n"
+            "  tensor_model_parallel_size: 8\n  pipeline_model_parallel_size: 2\n  zero1: True\n"
+            "  sequence_parallel: True\ndata:\n  micro_batch_size: 1\n  global_batch_size: 64\n  seq_length: 4096\n"
+            "model:\n  encoder_seq_length: 4096\n  num_layers: 32\n  hidden_size: 4096\n"
+            "  activations_checkpoint_granularity: selective\n  fusions:\n    softmax: True\nprecision:\n"
+            "  type: mixed_precisionSR\ncompiler_flags: '--model-type transformer'\n",
+            "recompute=full",
+            "-  activations_checkpoint_granularity: selective|+  activations_checkpoint_granularity: full");
+        row("a switch is no word", "llmf.yaml",
+            "max_seq_len: 4096\nmodel:\n  name: mpt_causal_lm\n  d_model: 4096\n  n_heads: 32\n  n_layers: 32\n"
+            "  expansion_ratio: 4\n  max_seq_len: 4096\n  vocab_size: 50368\nglobal_train_batch_size: 256\n"
+            "device_train_microbatch_size: 2\nprecision: amp_bf16\noptimizer:\n  name: decoupled_adamw\n"
+            "fsdp_config:\n  sharding_strategy: SHARD_GRAD_OP\n  activation_checkpointing: true\n",
+            "zero=3 recompute=none",
+            "-  sharding_strategy: SHARD_GRAD_OP|-  activation_checkpointing: true|+  sharding_strategy: FULL_SHARD|+  "
+            "activation_checkpointing: false");
+        row("verl's switch", "switch.sh",
+            "python3 -m verl.trainer.main_ppo \\\n    algorithm.adv_estimator=grpo \\\n"
+            "    data.train_batch_size=512 \\\n    actor_rollout_ref.model.path=Qwen/Qwen2.5-7B-Instruct \\\n"
+            "    actor_rollout_ref.model.enable_gradient_checkpointing=True \\\n"
+            "    actor_rollout_ref.actor.strategy=fsdp2 \\\n    actor_rollout_ref.actor.ppo_mini_batch_size=256 \\\n"
+            "    actor_rollout_ref.actor.ppo_micro_batch_size_per_gpu=2 \\\n    trainer.n_gpus_per_node=8 \\\n"
+            "    trainer.nnodes=2\n",
+            "recompute=none",
+            "-    actor_rollout_ref.model.enable_gradient_checkpointing=True \\|+    "
+            "actor_rollout_ref.model.enable_gradient_checkpointing=False \\");
+        row("an option that is there or not", "openrlhf.sh",
+            "deepspeed --num_gpus 8 --num_nodes 2 --module openrlhf.cli.train_sft \\\n"
+            "   --pretrain meta-llama/Llama-2-7b-hf \\\n   --max_len 4096 \\\n   --train_batch_size 256 \\\n"
+            "   --micro_train_batch_size 2 \\\n   --zero_stage 2 \\\n   --gradient_checkpointing \\\n   --bf16\n",
+            "zero=3 recompute=none",
+            "-   --zero_stage 2 \\|-   --gradient_checkpointing \\|+   --zero_stage 3 \\");
+        row("three numbers of one batch", "batch.sh",
+            "#!/bin/bash\ncat > ds.json <<EOF\n{\n  \"bf16\": {\"enabled\": true},\n  \"train_batch_size\": 128,\n"
+            "  \"train_micro_batch_size_per_gpu\": 2,\n  \"gradient_accumulation_steps\": 4,\n"
+            "  \"zero_optimization\": {\"stage\": 2}\n}\nEOF\n"
+            "deepspeed --num_gpus 8 --num_nodes 2 run_clm.py --deepspeed ds.json --block_size 4096 --bf16 true \\\n"
+            "  --model_name_or_path meta-llama/Llama-2-7b-hf --per_device_train_batch_size 2\n",
+            "micro_batch=1",
+            "-  \"train_micro_batch_size_per_gpu\": 2,|-  \"gradient_accumulation_steps\": 4,|+  "
+            "\"train_micro_batch_size_per_gpu\": 1,|+  \"gradient_accumulation_steps\": 8,|-  --model_name_or_path "
+            "meta-llama/Llama-2-7b-hf --per_device_train_batch_size 2|+  --model_name_or_path "
+            "meta-llama/Llama-2-7b-hf --per_device_train_batch_size 1");
     }
     void texts()
     {
@@ -400,6 +492,86 @@ private slots:
         QVERIFY2(patch->unsaid.empty(), patch->text.c_str());
         if (changed.join(QLatin1Char('|')) != lines)
             QFAIL(("\n" + patch->text).c_str());
+    }
+
+    /// Real files of every framework, each for another layout: what is added are words that the program reads, of the kind that it takes
+    /// there; the file runs on as many accelerators and with the same batch as before, or says what was asked for.
+    void realFilesKeepToTheirProgramsWords()
+    {
+        const std::filesystem::path folder = frameworkFolder();
+        if (folder.empty())
+            QSKIP("no files of frameworks here");
+        std::vector<std::string> paths;
+        for (const auto& one : std::filesystem::recursive_directory_iterator(folder))
+            if (one.is_regular_file() && one.path().parent_path() != folder)
+                paths.push_back(one.path().string());
+        std::sort(paths.begin(), paths.end());
+        struct Wanted {
+            const char *id, *value;
+        };
+        constexpr std::array kWanted{Wanted{"recompute", "none"}, Wanted{"recompute", "full"},
+                                     Wanted{"tp", "2"},           Wanted{"micro_batch", "1"},
+                                     Wanted{"zero", "3"},         Wanted{"pp", "2"}};
+        std::size_t turn = 0;
+        int patched = 0;
+        for (const std::string& path : paths) {
+            QFile file(QString::fromStdString(path));
+            if (!file.open(QIODevice::ReadOnly) || file.size() > (1 << 15))
+                continue;
+            const std::string text = file.readAll().toStdString();
+            frameworks::OwnPlan plan = planOf(path.substr(path.find_last_of('/') + 1), text,
+                                              baseOf("llama-2-7b", "dgx-h100", 16));
+            const auto made = frameworks::importPlan(plan);
+            const auto before = frameworks::read(text, plan.files.front().name);
+            if (!made || !before)
+                continue;
+            for (int i = 0; i < 2; ++i, ++turn) {
+                const Wanted& asked = kWanted[turn % kWanted.size()];
+                layout::Scenario wanted = made->scenario;
+                if (!layout::setKnob(wanted, asked.id, asked.value))
+                    continue;
+                const auto patch = frameworks::patchFor(plan, wanted);
+                if (!patch || patch->changes.empty())
+                    continue;
+                ++patched;
+                const std::string where = path + ", " + asked.id + " = " + asked.value + "\n" + patch->text;
+                const auto after = frameworks::read(patch->files.front().text, plan.files.front().name);
+                QVERIFY2(after.has_value(), where.c_str());
+                std::set<std::string> had;
+                for (const auto& [key, value] : keysAndValues(*before))
+                    had.insert(key);
+                for (const auto& [key, value] : keysAndValues(*after)) {
+                    const auto* word = frameworks::writableWord(before->framework, frameworks::nameOf(key));
+                    QVERIFY2(word == nullptr || had.count(key) > 0
+                                 || frameworks::takes(*word, value, key.starts_with("-"))
+                                 || isWrittenBy(before->framework, frameworks::nameOf(key), wanted),
+                             (key + " = " + value + " in " + where).c_str());
+                    QVERIFY2(word != nullptr || had.count(key) > 0
+                                 || isWrittenBy(before->framework, frameworks::nameOf(key), wanted),
+                             (key + " in " + where).c_str());
+                    const auto same = keysAndValues(*before);
+                    const bool isNew = std::find(same.begin(), same.end(), std::pair(key, value))
+                                       == same.end();
+                    QVERIFY2(!isNew || frameworks::lower(value) != "none"
+                                 || (word != nullptr && word->choices.find("none") != std::string_view::npos),
+                             (key + " = " + value + " in " + where).c_str());
+                }
+                frameworks::OwnPlan next = plan;
+                next.files = patch->files;
+                const layout::Scenario back = imported(next);
+                const auto isUnsaid = [&patch](std::string_view id) {
+                    return std::any_of(patch->unsaid.begin(), patch->unsaid.end(),
+                                       [id](const frameworks::KnobChange& one) { return one.id == id; });
+                };
+                QVERIFY2(back.cluster.accelerators() == wanted.cluster.accelerators(), where.c_str());
+                QVERIFY2(back.workload.globalBatch == wanted.workload.globalBatch, where.c_str());
+                QVERIFY2(isUnsaid(asked.id)
+                             || layout::findKnob(asked.id)->get(back)
+                                    == layout::findKnob(asked.id)->get(wanted),
+                         where.c_str());
+            }
+        }
+        QVERIFY(patched > 20);
     }
 
     /// As somebody new would: a script of 400 lines, a faster layout found, the patch applied with patch(1), imported again.
