@@ -388,6 +388,7 @@ struct LineSays {
     bool hasStep = false;
     double allocated = 0, reserved = 0;
     std::int64_t sequence = 0, accelerators = 0;
+    std::int64_t total = 0; ///< steps, of a progress bar
 };
 
 void takeField(const LineField& field, string_view behind, LineSays& out)
@@ -467,6 +468,8 @@ std::optional<LineSays> readBar(string_view line)
     out.hasStep = true;
     out.step.step = static_cast<std::int64_t>(*step);
     out.step.elapsed = *elapsed;
+    if (const auto total = loggedNumber(behindKey(rest, slash + 1)); total && *total >= 1 && *total < 1e12)
+        out.total = static_cast<std::int64_t>(*total);
     return out;
 }
 
@@ -796,6 +799,7 @@ private:
         std::vector<LoggedStep> steps;
         std::string tag; ///< of the rank whose steps count
         std::int64_t starts = 0;
+        std::int64_t total = 0; ///< of the progress bar that they are of
     };
 
     void takeRun(const LineSays& says)
@@ -813,6 +817,15 @@ private:
             form.tag = tag;
         else if (form.tag != tag)
             return {}; // another rank
+        if (says.total > 0 && form.total > 0 && says.total != form.total) {
+            // The bar of an evaluation. One before the first step is through when a longer one begins.
+            const bool before = form.steps.back().step >= form.total && says.total > form.total;
+            m_evaluated = true;
+            if (!before)
+                return {};
+            form.steps.clear();
+        }
+        form.total = says.total;
         LoggedStep step = says.step;
         step.line = m_line;
         if (lineForms()[which].counts)

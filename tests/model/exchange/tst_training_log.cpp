@@ -173,6 +173,28 @@ private slots:
             "       | 21/100 [03:10<10:00,  8.0s/it]\n",
             "huggingface", 8, 0, 0);
     }
+    void barsOfEvaluationsAreNoSteps()
+    {
+        const auto bar = [](int step, int total, int seconds) {
+            char text[96];
+            std::snprintf(text, sizeof text, "\r %2d%%|##   | %d/%d [%02d:%02d<10:00,  8.0s/it]",
+                          100 * step / total, step, total, seconds / 60, seconds % 60);
+            return std::string(text);
+        };
+        std::string text;
+        for (int k = 1; k <= 5; ++k) // before the first step
+            text += bar(k, 5, k);
+        for (int step = 1; step <= 20; ++step) {
+            text += bar(step, 200, 8 * step + (step > 10 ? 60 : 0));
+            for (int k = 1; step == 10 && k <= 5; ++k)
+                text += bar(k, 5, 12 * k);
+        }
+        const auto log = exchange::readTrainingLog(text + "\n");
+        QVERIFY2(log, log ? "" : log.error().text().c_str());
+        QCOMPARE(log->steps.size(), std::size_t{20});
+        QCOMPARE(log->starts, std::int64_t{1});
+        QCOMPARE(log->stepSeconds, 8.0);
+    }
     void everyFrameworksLinesGiveTheTimeOfAStep()
     {
         QFETCH(QString, text);
