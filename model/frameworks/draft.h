@@ -123,6 +123,8 @@ void readDeepspeedFile(Draft& draft, const std::string& file);
 /// What is trained on pairs of answers ("dpo", "orpo", "rm"): two sequences a sample, and what is left out of it. Once the batches
 /// are read.
 void readPairs(Draft& draft, const std::string& how);
+/// The attention kernel by Hugging Face's names: "eager", "flash_attention_2", and LLaMA-Factory's "disabled", "fa2".
+void readAttention(Draft& draft, Names names);
 /// Options of Hugging Face's Trainer, where a script adds them to a file.
 void readTrainerWords(Draft& draft);
 /// The trainer's own "fsdp: full_shard auto_wrap offload". True: it asks for FSDP.

@@ -274,6 +274,10 @@ Result<Reading> readLaunch(std::string_view text, std::string_view name, const C
     for (auto* list : {&reading->unread, &reading->notPriced, &reading->unknown})
         for (Named& one : *list)
             place(one.line);
+    // What the operator sets stands in no line.
+    std::erase_if(reading->notPriced, [](const Named& one) {
+        return one.line == 0 && (one.key.starts_with("PET_") || one.key == "WORLD_SIZE");
+    });
     return reading;
 }
 

@@ -60,7 +60,8 @@ struct KeyList {
     std::vector<std::string> following; ///< of a script: variables that are only set where a cause says so
     std::string
         base; ///< of Python: what makes the configuration that is changed, "llama3_70b_pretrain_config"
-    bool adds = false; ///< of Python: a function that changes what another one made
+    bool isFragment = false; ///< of a script: options in variables that another script launches
+    bool adds = false;       ///< of Python: a function that changes what another one made
 };
 
 // Bounds that no real file comes near: what goes beyond is refused in one sentence, so that a hostile file costs little.

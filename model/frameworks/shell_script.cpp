@@ -816,7 +816,9 @@ private:
                         values.push_back(std::move(word));
                 ++at;
             }
-        } else { // for ((i = 0; ...)): known only to a run
+        } else if (active && isOperator(at, "(") && isOperator(at + 1, "(")) {
+            return countedLoop(at, depth);
+        } else { // over the arguments of the call
             while (at < m_tokens.size() && !isWord(at, "do"))
                 ++at;
         }
@@ -838,6 +840,36 @@ private:
         if (runs && values.size() > 1 && commands.size() > before && notes.size() < 20)
             notes.push_back(say("Line %1: of a loop over %2 values of %3 the first is read, %4.", line,
                                 values.size(), name, shown(values.front().text)));
+        return Status::True;
+    }
+
+    /// for ((i = 0; i < N; i++)): all rounds of one that gathers; of one that starts something the first. One whose bounds only a run
+    /// knows is stepped over.
+    Status countedLoop(std::size_t& at, int depth)
+    {
+        const std::int32_t line = m_tokens[at].line;
+        std::vector<std::string> parts(1);
+        for (at += 2; at < m_tokens.size() && !isWord(at, "do"); ++at) {
+            const Token& token = m_tokens[at];
+            if (isOperator(at, ";"))
+                parts.emplace_back();
+            else if (!isOperator(at, ")") && !isOperator(at, "\n"))
+                parts.back() += token.text;
+        }
+        constexpr int kMostRounds = 1000;
+        const std::size_t begin = at, before = commands.size();
+        if (parts.size() >= 3)
+            calculate(parts[0], parts[0], line);
+        int round = 0;
+        for (; parts.size() >= 3 && round < kMostRounds && commands.size() == before
+               && calculate(parts[1], parts[1], line) == Status::True;
+             ++round) {
+            at = begin;
+            body(at, true, depth);
+            calculate(parts[2], parts[2], line);
+        }
+        if (round == 0)
+            body(at, false, depth);
         return Status::True;
     }
 
@@ -1450,6 +1482,20 @@ private:
         }
         if (head == "getopts")
             return nextOption(command);
+        if (head == "printf" && command.words.size() > 3 && command.words[1].text == "-v") {
+            const Word name = command.words[2];
+            command.words.erase(command.words.begin() + 1, command.words.begin() + 3);
+            std::string text;
+            std::string* const outer = std::exchange(m_printed, &text);
+            const bool fails = std::exchange(m_printFails, false);
+            print(command);
+            const bool whole = !m_printFails;
+            m_printed = outer;
+            m_printFails = fails;
+            if (whole && !name.text.empty() && isNameStart(name.text.front()))
+                assign(name.text, {text, name.line}, false, name.line);
+            return Status::True;
+        }
         if (m_printed != nullptr && (head == "echo" || head == "printf")) {
             print(command);
             return Status::True;
@@ -1964,7 +2010,7 @@ private:
         const std::string head(inner.substr(0, std::min(inner.find_first_of(" \t\n;"), inner.size())));
         constexpr std::array<string_view, 7> kHeads{"echo", "printf", "[", "[[", "test", "if", "case"};
         if (m_printing >= kMostWithin
-            || (m_functions.count(head) == 0
+            || (m_functions.count(head) == 0 && !head.starts_with("IFS=")
                 && std::find(kHeads.begin(), kHeads.end(), head) == kHeads.end()))
             return {};
         m_steps += m_variables.size() / 16 + 1; // they are copied
@@ -2064,7 +2110,12 @@ private:
             if (!first && (apart || !quoted)) {
                 out.close();
             } else if (!first) {
-                out.open += ' ';
+                // The items of "${A[*]}" are joined by the first letter of IFS.
+                const auto between = m_variables.find("IFS");
+                const bool isSet = between != m_variables.end() && !between->second.items.empty();
+                const std::string letters = isSet ? between->second.items.front().text : " ";
+                if (!letters.empty())
+                    out.open += letters.front();
             }
             if (apart || !quoted)
                 out.line = item.line;
@@ -2634,6 +2685,7 @@ Result<KeyList> readShell(string_view given, const Call& call)
                 best = nullptr;
             }
         }
+        out.isFragment = best == nullptr && !words.empty();
         // export TP=8 ... bash examples/train_x.sh: what the script makes of its variables is not here.
         bool isLaunched = false;
         for (auto command = script.commands.rbegin();

@@ -162,8 +162,23 @@ void readPairs(Draft& in, const std::string& how)
                                                             how));
 }
 
+void readAttention(Draft& in, Names names)
+{
+    const auto kernel = in.has(names) ? in.word(names, "attention") : std::nullopt;
+    const std::string name = kernel ? lower(*kernel) : std::string();
+    if (name == "eager" || name == "disabled")
+        in.set("attention", std::string("unfused"));
+    else if (name == "flash_attention_2" || name == "fa2")
+        in.set("attention", std::string("flash2"));
+    else if (name == "flash_attention_3" || name == "fa3")
+        in.set("attention", std::string("flash3"));
+    else if (kernel)
+        in.remark(*names.begin(), say("whichever kernel is installed"));
+}
+
 void readTrainerWords(Draft& in)
 {
+    readAttention(in, {"attn_implementation"});
     in.count({"tp_size"}, "tp");
     if (const auto compiles = in.flag({"torch_compile"}, "compile"))
         in.set("compile", std::string(*compiles ? "compiled" : "eager"));

@@ -247,6 +247,15 @@ std::optional<FrameworkSign> signIn(string_view text)
         if (s.any({"pipe_parallel_size", "pipe-parallel-size"})
             || (s.any({"model_parallel_size", "model-parallel-size"}) && s.any({"num_layers", "num-layers"})))
             return FrameworkSign{"gpt-neox", Yaml};
+        if (s.any({"tensor_parallel_degree", "pipeline_parallel_degree", "sharding_parallel_degree"})
+            && s.any({"model_name_or_path", "per_device_train_batch_size"}))
+            return FrameworkSign{"paddlenlp", Json};
+        // The Trainer's own fsdp_config: Accelerate's words without their prefix.
+        if (s.any({"transformer_layer_cls_to_wrap", "cpu_ram_efficient_loading", "limit_all_gathers",
+                   "backward_prefetch"})
+            || (s.any({"reshard_after_forward"})
+                && s.any({"activation_checkpointing", "version", "fsdp_version"})))
+            return FrameworkSign{"accelerate", Json};
         if (s.any({"zero_optimization", "train_micro_batch_size_per_gpu", "zero_allow_untested_optimizer"})
             || (s.any({"train_batch_size"})
                 && s.any({"bf16", "fp16", "optimizer", "steps_per_print", "gradient_accumulation_steps",
@@ -304,6 +313,8 @@ std::optional<FrameworkSign> signIn(string_view text)
             return FrameworkSign{"vllm", Yaml, true};
         if (s.any({"pipe_parallel_size", "pipe-parallel-size"}))
             return FrameworkSign{"gpt-neox", Yaml};
+        if (s.anyTop({"allocation_mode"}) && s.anyTop({"actor", "train_dataset", "cluster"}))
+            return FrameworkSign{"areal", Yaml};
         if (s.anyTop({"distributed_strategy"}) && s.anyTop({"model", "data", "trainer"})
             && !s.any({"device_train_microbatch_size", "global_train_batch_size"}))
             return FrameworkSign{"nxdt", Yaml};
@@ -441,6 +452,14 @@ std::optional<FrameworkSign> signIn(string_view text)
         return FrameworkSign{"axolotl", Shell};
     if (text.find("tune run ") != string_view::npos)
         return FrameworkSign{"torchtune", Shell};
+    if (names({"skyrl_train", "skyrl.train"})
+        || (begins(s.keys, "trainer.policy.") && begins(s.keys, "trainer.placement.")))
+        return FrameworkSign{"skyrl",
+                             s.script || s.commands > 0 || names({"skyrl_train"}) ? Shell : Overrides};
+    if (names({"paddle.distributed.launch", "paddlenlp"})
+        || options({"--tensor_parallel_degree", "--sharding_parallel_degree", "--pipeline_parallel_degree"})
+               >= 2)
+        return FrameworkSign{"paddlenlp", Shell};
     if (text.find("verl.trainer") != string_view::npos || begins(s.keys, "actor_rollout_ref."))
         return FrameworkSign{"verl", s.script || s.commands > 0 ? Shell : Overrides};
     if (text.find("run_recipe.py") != string_view::npos

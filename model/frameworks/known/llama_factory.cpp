@@ -130,7 +130,8 @@ Result<Reading> readLlamaFactory(KeyList keys)
     const std::string stage = lower(in.peek("stage"));
     if (stage.empty() || stage == "sft" || stage == "pt")
         readTrainerLoss(in, {"enable_liger_kernel"});
-    in.idle({"enable_liger_kernel", "flash_attn"}, say("of kernels"));
+    readAttention(in, {"flash_attn"});
+    in.idle({"enable_liger_kernel"}, say("of kernels"));
     return in.finish({"gpus", "sequence", "micro_batch", "global_batch", "precision"});
 }
 

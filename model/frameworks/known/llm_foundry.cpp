@@ -61,10 +61,11 @@ Result<Reading> readLlmFoundry(KeyList keys)
                                         : lower(*precision) == "amp_fp8"  ? "fp8"
                                                                           : lower(*precision).substr(0, 40)));
     // PURE and DEFAULT say in what type the shards travel.
-    const auto mixed = in.word({"fsdp_config.mixed_precision"}, "grad_dtype");
+    const auto mixed = in.word({"fsdp_config.mixed_precision", "parallelism_config.fsdp.mixed_precision"},
+                               "grad_dtype");
     if (mixed && lower(*mixed) == "pure" && in.known("precision") && in.text("precision") != "fp8")
         in.set("grad_dtype", in.text("precision"));
-    in.stripSections({"fsdp_config."});
+    in.stripSections({"fsdp_config.", "parallelism_config.fsdp.", "parallelism_config.tp."});
     if (in.has({"sharding_strategy"}))
         readFsdpWords(in);
     // [copies, shards] of a hybrid strategy, or the shards alone.

@@ -127,7 +127,8 @@ Result<Reading> readMegatron(KeyList keys)
     else if (launched)
         takeLauncherVariables(keys);
     // A YAML of flags keeps them in a section of their own.
-    Draft draft("megatron", std::move(keys), !launched);
+    const bool isWhole = !launched && !keys.isFragment;
+    Draft draft("megatron", std::move(keys), isWhole);
     draft.stripSections({"model_args.", "model_args.__", "language_model.", "model_parallel.", "model.",
                          "training.", "optimizer_config.", "distributed."});
     // Another program's sections around Megatron's own words: those of what trains.

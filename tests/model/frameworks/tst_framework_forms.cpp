@@ -118,6 +118,14 @@ private slots:
         row("what Slurm sets of accelerators",
             "#SBATCH --nodes=8 --gres=gpu:h100:4\ntorchrun --a $SLURM_JOB_NUM_NODES --b $SLURM_GPUS_ON_NODE --c 3",
             "a=8 b=4 c=3");
+        row("a counted loop that gathers",
+            "N=4\nD=1\na=()\nfor ((i=0; i<N; i++)); do\n  if (( i < D )); then a+=(0)\n  else a+=(1)\n  fi\ndone\n"
+            "printf -v F \"[%s]\" \"$(IFS=', '; echo \"${a[*]}\")\"\nrun --f $F --b 2 --c 3",
+            "f=[0,1,1,1] b=2 c=3");
+        row("a counted loop that starts something",
+            "for ((i=1; i<=8; i*=2)); do run --i $i --b 2 --c 3; done", "i=1 b=2 c=3");
+        row("a counted loop with open bounds",
+            "for ((i=0; i<$N; i++)); do a+=(1); done\nrun --a 1 --b 2 --c 3", "a=1 b=2 c=3");
         row("dashes that a page drew",
             "run \xE2\x80\x94"
             "a 1 \xE2\x80\x93-b 2 --c \xE2\x80\x94",
@@ -1148,6 +1156,34 @@ private slots:
             "swift rlhf --rlhf_type dpo --model Qwen/Qwen2.5-7B-Instruct --per_device_train_batch_size 2 --gradient_accumulation_steps 4 "
             "--max_length 4096 --deepspeed zero2\n",
             "swift", "micro_batch=4 zero=2");
+        row("SkyRL",
+            "uv run -m skyrl_train.entrypoints.main_base trainer.policy.model.path=Qwen/Qwen2.5-7B-Instruct trainer.strategy=fsdp2 "
+            "trainer.placement.policy_num_gpus_per_node=8 trainer.placement.policy_num_nodes=2 trainer.policy.sequence_parallel_size=2 "
+            "trainer.gradient_checkpointing=true trainer.policy_mini_batch_size=256 generator.n_samples_per_prompt=5 "
+            "trainer.micro_train_batch_size_per_gpu=16 trainer.max_prompt_length=512 "
+            "generator.sampling_params.max_generate_length=1024 generator.inference_engine_tensor_parallel_size=4\n",
+            "skyrl",
+            "gpus=16 cp=2 dp=8 zero=3 recompute=full global_batch=1280 micro_batch=16 sequence=1536");
+        row("AReaL",
+            "cluster:\n  n_nodes: 4\n  n_gpus_per_node: 8\nallocation_mode: sglang.d16p1t1+d4p2t2\nactor:\n  path: Qwen/Qwen2.5-7B\n"
+            "  dtype: bfloat16\n  gradient_checkpointing: true\n  mb_spec:\n    max_tokens_per_mb: 10240\ntrain_dataset:\n"
+            "  batch_size: 256\n  max_length: 1024\ngconfig:\n  n_samples: 4\n  max_new_tokens: 1024\n",
+            "areal", "gpus=16 dp=4 pp=2 tp=2 zero=3 global_batch=1024 sequence=2048 precision=bf16");
+        row("PaddleNLP",
+            "{\"model_name_or_path\": \"meta-llama/Llama-2-13b\", \"per_device_train_batch_size\": 1, \"gradient_accumulation_steps\": 32, "
+            "\"tensor_parallel_degree\": 4, \"pipeline_parallel_degree\": 2, \"sharding_parallel_degree\": 4, \"sharding\": \"stage1\", "
+            "\"sequence_parallel\": 1, \"max_seq_length\": 4096, \"bf16\": true, \"recompute\": true, \"amp_master_grad\": true}",
+            "paddlenlp",
+            "tp=4 pp=2 cp=1 dp_shard=4 zero=1 sequence_parallel=true recompute=full sequence=4096 grad_dtype=fp32");
+        row("Composer's sections of today",
+            "parallelism_config:\n  fsdp:\n    sharding_strategy: SHARD_GRAD_OP\n    activation_checkpointing: true\nmax_seq_len: 8192\n"
+            "global_train_batch_size: 256\ndevice_train_microbatch_size: 2\nprecision: amp_bf16\nmodel:\n  name: hf_causal_lm\n"
+            "  pretrained_model_name_or_path: meta-llama/Meta-Llama-3-8B\n",
+            "llm-foundry", "zero=2 recompute=full micro_batch=2");
+        row("LLaMA-Factory without flash attention",
+            "model_name_or_path: meta-llama/Llama-2-7b-hf\nstage: sft\nfinetuning_type: full\ncutoff_len: 4096\nflash_attn: disabled\n"
+            "per_device_train_batch_size: 1\nbf16: true\n",
+            "llama-factory", "attention=unfused");
         row("PyTorchJob",
             "apiVersion: kubeflow.org/v1\nkind: PyTorchJob\nspec:\n  pytorchReplicaSpecs:\n    Master:\n      replicas: 1\n"
             "      template:\n        spec:\n          containers:\n          - name: pytorch\n            env:\n"
@@ -1227,6 +1263,44 @@ private slots:
                                          [](const Mapped& one) { return one.to == "layers"; });
         QVERIFY(layers != decided->mapped.end());
         QCOMPARE(layers->line, 3);
+    }
+
+    /// The Trainer's --fsdp_config, and degrees of its own.
+    void theTrainersFileOfFsdpIsTaken()
+    {
+        const std::string script =
+            "torchrun --nproc_per_node 8 --nnodes 4 train.py --model_name_or_path meta-llama/Llama-3.1-8B "
+            "--fsdp 'full_shard auto_wrap' --fsdp_config fsdp.json --tp_size 2 --torch_compile True --bf16 True "
+            "--per_device_train_batch_size 2 --gradient_accumulation_steps 8 --max_seq_length 4096\n";
+        const auto open = read(script, "run.sh");
+        QVERIFY2(open, open ? "" : open.error().text().c_str());
+        QVERIFY(std::any_of(open->needs.begin(), open->needs.end(),
+                            [](const Need& one) { return one.what == "fsdp.json"; }));
+        QCOMPARE(numberIn(open->layout, "tp"), std::optional<std::int64_t>(2));
+        Call call;
+        call.files = {
+            {"fsdp.json",
+             "{\"reshard_after_forward\": false, \"activation_checkpointing\": true, \"version\": 2}", 1, 0}};
+        const auto given = read(script, "run.sh", call);
+        QVERIFY2(given, given ? "" : given.error().text().c_str());
+        for (const auto& [id, value] : std::initializer_list<std::pair<const char*, const char*>>{
+                 {"reshard", "false"}, {"recompute", "full"}, {"zero", "3"}, {"compile", "compiled"}}) {
+            const Value* found = find(given->layout, id);
+            QVERIFY2(found != nullptr, id);
+            QCOMPARE(textOf(*found), std::string(value));
+        }
+    }
+
+    /// What another script launches says what it says, and nothing of the rest.
+    void aFragmentTakesNoDefaults()
+    {
+        const auto reading = read(
+            "MODEL_ARGS=(\n  --num-layers 92\n  --hidden-size 5120\n  --num-attention-heads 96\n  --swiglu\n)\n",
+            "models/glm.sh");
+        QVERIFY2(reading, reading ? "" : reading.error().text().c_str());
+        QCOMPARE(numberIn(reading->model, "layers"), std::optional<std::int64_t>(92));
+        for (const char* id : {"tp", "pp", "zero", "recompute", "precision"})
+            QVERIFY2(find(reading->layout, id) == nullptr && find(reading->workload, id) == nullptr, id);
     }
 
     /// Where no case of the script's fits, it ends, and no sizes are asked for.
