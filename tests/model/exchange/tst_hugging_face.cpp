@@ -1628,8 +1628,25 @@ private slots:
     void nothingCrashesIt()
     {
         const bool ok = rc::check("any value at any key", [] {
-            const Row& row = kRows[*rc::gen::inRange<std::size_t>(0, std::size(kRows))];
-            json config = json::parse(row.config);
+            // Released checkpoints, and one of each mixer and of sizes by layer.
+            const char* const mixed[] = {
+                R"({"model_type":"rwkv7","hidden_size":256,"num_hidden_layers":4,"head_dim":64,"vocab_size":512})",
+                R"({"model_type":"recurrent_gemma","hidden_size":256,"num_hidden_layers":4,"num_attention_heads":4,
+                    "intermediate_size":512,"lru_width":256,"block_types":["recurrent","attention"]})",
+                R"({"model_type":"zamba2","hidden_size":256,"num_hidden_layers":4,"num_attention_heads":4,
+                    "intermediate_size":512,"hybrid_layer_ids":[1,3],"num_mem_blocks":2,"adapter_rank":8,
+                    "attention_hidden_size":512,"n_mamba_heads":8,"mamba_headdim":64,"mamba_ngroups":2})",
+                R"({"model_type":"new","hidden_size":256,"num_hidden_layers":4,"num_attention_heads":[2,4,4,8],
+                    "num_key_value_heads":2,"head_dim":32,"intermediate_size":[512,640,768,896],"vocab_size":512,
+                    "sliding_window":[null,64,64,null],"v_head_dim":16,"hidden_act":"relu2"})",
+                R"({"model_type":"new","hidden_size":256,"num_hidden_layers":4,"num_attention_heads":4,"vocab_size":512,
+                    "intermediate_size":512,"mamba_d_state":16,"mamba_expand":2,"mamba_step":2,"mb_per_layer":2,
+                    "attention_window_size":64,"kq_head_dim":-1})",
+                R"({"model_type":"jetmoe","hidden_size":256,"num_hidden_layers":2,"num_attention_heads":4,"head_dim":32,
+                    "num_key_value_heads":2,"intermediate_size":512,"num_local_experts":4,"num_experts_per_tok":2})"};
+            const auto which = *rc::gen::inRange<std::size_t>(0, std::size(kRows) + std::size(mixed));
+            json config = json::parse(which < std::size(kRows) ? kRows[which].config
+                                                               : mixed[which - std::size(kRows)]);
             std::vector<std::string> keys;
             for (const auto& [key, value] : config.items())
                 keys.push_back(key);
