@@ -462,7 +462,8 @@ QStringList brokenAccelerate(const frameworks::KeyList& keys, const layout::Scen
 }
 
 /// A hundred random layouts, the same in every run, of which most time goes into finding valid ones; SHARDSCAPE_EXPORTS asks for more:
-/// of a thousand of each framework no file breaks a check.
+/// of a thousand of each framework no file breaks a check. They take longer than Qt's watch over one function, 300 s, which ends the
+/// test as if it had failed: QTEST_FUNCTION_TIMEOUT, in ms, asks for more.
 template <class Property>
 bool holdsForRandomLayouts(const Property& property)
 {
