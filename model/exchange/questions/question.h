@@ -48,15 +48,25 @@ struct OwnParts {
 struct Purpose {
     layout::Change change;
     std::string start, deadline; ///< "2026-03-31"; empty: not said
+    double mostDollars = 0;      ///< that the rent may come to; 0: not said
+    double dollarsPerHour = 0;   ///< of one accelerator; 0: not said
 
     friend bool operator==(const Purpose&, const Purpose&) = default;
 };
 
 /// "pretrain 500 B tokens at 32k", "batch 1024 of 4096", "4M tokens a step, fp8, muon", "lora rank 16 on 2 B tokens",
-/// "sequence=8192", "by 31 March", "from 2026-01-05 until 3 April 2026". A date without a year is the next one after `today`, days since
+/// "sequence=8192", "by 31 March", "from 2026-01-05 until 3 April 2026", "by the end of Q2 2027", "within three months", "for under $5M",
+/// "$2 per gpu hour". A date without a year is the next one after `today`, days since
 /// 1970-01-01; below 0: the day that it is. A deadline without a start starts today. Nothing said is understood: the defaults of a
 /// scenario file.
 [[nodiscard]] Heard<Purpose> hearPurpose(std::string_view words, std::int64_t today = -1);
+
+/// A question in one line, in any order, "14.8 T tokens of DeepSeek-V3 on 256 nodes of H800 by 31 March": the words that a model and a
+/// cluster are heard in, the longest that are, and all others. What is not found is empty, and its words are among the purpose's.
+struct QuestionWords {
+    std::string model, cluster, purpose;
+};
+[[nodiscard]] QuestionWords takeApart(std::string_view line, const OwnParts& own = {});
 
 /// The three together, with the stack and habits that people would take (layout::adoptRecipe()) in all that was not said, a batch as
 /// large as runs on so many tokens have where these were said, and one that replicas can share on the cluster (layout::followCluster()).

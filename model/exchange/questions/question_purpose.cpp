@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // "For what": tokens, context, batch, precision, optimizer, what trains. Numbers find their meaning by the words around them.
 #include "base/nearest.h"
+#include "exchange/questions/purpose_words.h"
 #include "exchange/questions/question.h"
 #include "exchange/text/question_words.h"
 #include "job/run/calendar.h"
@@ -22,21 +23,6 @@ namespace {
 
 constexpr double kKibi = 1024;
 
-/// One word, or a number with the unit that follows it.
-struct PurposeWord {
-    std::string text;
-    bool isNumber = false;
-    double value = 0;
-    char unit = 0;     ///< k, m, b, t
-    bool ends = false; ///< a comma follows
-};
-
-template <std::size_t size>
-bool isOneOf(const std::array<std::string_view, size>& words, std::string_view word)
-{
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 constexpr std::array<std::string_view, 4> kTokenWords{"tokens", "token", "tok", "toks"};
 constexpr std::array<std::string_view, 6> kSequenceWords{"sequences", "sequence", "samples",
                                                          "sample",    "seqs",     "documents"};
@@ -44,11 +30,43 @@ constexpr std::array<std::string_view, 9> kContextWords{"context", "ctx",    "se
                                                         "seqlen",  "window", "seq_len", "seqlength"};
 constexpr std::array<std::string_view, 6> kBatchWords{"batch", "batches",   "gbs",
                                                       "bs",    "batchsize", "minibatch"};
-constexpr std::array<std::string_view, 34> kSilent{
-    "pretrain", "pretraining", "pre",    "train",    "trains",    "training", "for",   "on",   "with",
-    "at",       "of",          "and",    "a",        "the",       "over",     "to",    "from", "scratch",
-    "per",      "step",        "global", "size",     "in",        "using",    "model", "each", "is",
-    "run",      "steps",       "every",  "continue", "continued", "an",       "all"};
+constexpr std::array<std::string_view, 110> kSilent{"pretrain", "pretraining", "pre",
+                                                    "train",    "trains",      "training",
+                                                    "trained",  "for",         "on",
+                                                    "with",     "at",          "of",
+                                                    "and",      "a",           "the",
+                                                    "over",     "to",          "from",
+                                                    "scratch",  "per",         "step",
+                                                    "global",   "size",        "in",
+                                                    "using",    "model",       "each",
+                                                    "is",       "run",         "steps",
+                                                    "every",    "continue",    "continued",
+                                                    "an",       "all",         "about",
+                                                    "around",   "roughly",     "approximately",
+                                                    "approx",   "need",        "needs",
+                                                    "must",     "should",      "be",
+                                                    "done",     "ready",       "finish",
+                                                    "finished", "complete",    "completed",
+                                                    "i",        "we",          "want",
+                                                    "would",    "like",        "how",
+                                                    "long",     "does",        "do",
+                                                    "it",       "take",        "takes",
+                                                    "will",     "when",        "much",
+                                                    "please",   "what",        "cost",
+                                                    "costs",    "us",          "me",
+                                                    "our",      "my",          "can",
+                                                    "could",    "within",      "under",
+                                                    "less",     "more",        "not",
+                                                    "no",       "later",       "most",
+                                                    "than",     "max",         "maximum",
+                                                    "budget",   "total",       "as",
+                                                    "fast",     "possible",    "worth",
+                                                    "mixed",    "precision",   "data",
+                                                    "corpus",   "dataset",     "that",
+                                                    "so",       "it's",        "cluster",
+                                                    "latest",   "due",         "deadline",
+                                                    "start",    "starting",    "starts",
+                                                    "begin",    "beginning"};
 /// Between sequences and their tokens, as the answer's own echo has it.
 bool isTimes(std::string_view word)
 {
@@ -58,34 +76,13 @@ constexpr std::array<std::string_view, 7> kTuning{"finetune", "finetuning", "tun
                                                   "fine",     "sft",        "full"};
 constexpr std::array<std::string_view, 6> kServing{"inference", "serve",   "serving",
                                                    "decode",    "prefill", "generate"};
+/// As many, and they are tokens of all of a run: no sequence and no batch is as long.
+constexpr double kLeastBudget = 5e7;
 
-constexpr std::array<std::string_view, 5> kUntil{"by", "until", "till", "before", "deadline"};
-constexpr std::array<std::string_view, 4> kSince{"from", "since", "starting", "start"};
-constexpr std::array<std::string_view, 12> kMonths{"january",   "february", "march",    "april",
-                                                   "may",       "june",     "july",     "august",
-                                                   "september", "october",  "november", "december"};
-
-/// 1 for "jan", "january", "jan."; 0: no month.
-unsigned monthOf(std::string_view word)
-{
-    while (!word.empty() && word.back() == '.')
-        word.remove_suffix(1);
-    for (std::size_t month = 0; month < kMonths.size() && word.size() >= 3; ++month)
-        if (kMonths[month].starts_with(word))
-            return static_cast<unsigned>(month) + 1;
-    return 0;
-}
-
-/// "31", "31st", "3rd": 0: no day.
-unsigned dayOfMonth(std::string_view word)
-{
-    unsigned day = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), day);
-    const std::string_view rest(end, static_cast<std::size_t>(word.data() + word.size() - end));
-    const bool ordinal = rest.empty() || rest == "." || rest == "st" || rest == "nd" || rest == "rd"
-                         || rest == "th";
-    return error == std::errc{} && ordinal && day >= 1 && day <= 31 ? day : 0;
-}
+constexpr std::array<std::string_view, 9> kUntil{"by",  "until", "till", "before", "deadline",
+                                                 "due", "than",  "til",  "through"};
+constexpr std::array<std::string_view, 7> kSince{"from",   "since",     "starting", "start",
+                                                 "starts", "beginning", "begin"};
 
 char unitOfWord(std::string_view word)
 {
@@ -133,6 +130,11 @@ std::optional<PurposeWord> numberOf(const std::string& word)
             digits += word[i];
         else if (!partsThousands(word, i))
             digits += '.';
+    // "1.48e13"
+    if (i + 1 < word.size() && word[i] == 'e' && std::isdigit(static_cast<unsigned char>(word[i + 1])) != 0)
+        for (digits += word[i++]; i < word.size() && std::isdigit(static_cast<unsigned char>(word[i])) != 0;
+             ++i)
+            digits += word[i];
     PurposeWord number{word, true};
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number.value);
     const std::string unit = word.substr(i);
@@ -142,9 +144,24 @@ std::optional<PurposeWord> numberOf(const std::string& word)
     return number;
 }
 
+/// "2 x 10^12" as 2e12.
+std::string withPowers(std::string plain)
+{
+    for (std::size_t at = plain.find("10^"); at != std::string::npos; at = plain.find("10^", at + 1)) {
+        std::size_t from = at;
+        while (from > 0 && (plain[from - 1] == ' ' || plain[from - 1] == 'x' || plain[from - 1] == '*'))
+            --from;
+        if (from < at && from > 0 && std::isdigit(static_cast<unsigned char>(plain[from - 1])) != 0)
+            plain.replace(from, at + 3 - from, "e");
+        else
+            plain.replace(at, 3, "1e");
+    }
+    return plain;
+}
+
 std::vector<PurposeWord> purposeWords(std::string_view text)
 {
-    std::string plain = plainWords(text);
+    const std::string plain = withPowers(plainWords(text));
     std::vector<PurposeWord> raw;
     std::string word;
     for (std::size_t i = 0; i <= plain.size(); ++i) {
@@ -160,8 +177,12 @@ std::vector<PurposeWord> purposeWords(std::string_view text)
             word.clear();
             continue;
         }
-        if (!thousands
-            && (c == ' ' || c == ',' || c == ';' || c == '/' || c == '(' || c == ')' || c == ':')) {
+        const bool date = c == '/' && !word.empty() && i + 1 < plain.size()
+                          && std::isdigit(static_cast<unsigned char>(word.front())) != 0
+                          && std::isdigit(static_cast<unsigned char>(plain[i + 1])) != 0;
+        if (!thousands && !date
+            && (c == ' ' || c == '?' || c == '!' || c == ',' || c == ';' || c == '/' || c == '(' || c == ')'
+                || c == ':')) {
             if (!word.empty())
                 raw.push_back({word});
             if ((c == ',' || c == ';') && !raw.empty())
@@ -194,13 +215,16 @@ class PurposeReader {
 public:
     PurposeReader(std::vector<PurposeWord> words, std::int64_t today)
         : m_words(std::move(words))
-        , m_today(today)
+        , m_today(today >= 0 ? today
+                             : std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now())
+                                   .time_since_epoch()
+                                   .count())
     {}
 
     Heard<Purpose> read()
     {
         for (m_at = 0; m_at < m_words.size() && m_heard.problem.empty(); ++m_at)
-            if (!takeDate())
+            if (!takeDate() && !takeStretch() && !takeMoney())
                 m_words[m_at].isNumber ? takeNumber(m_words[m_at]) : takeWord(m_words[m_at].text);
         if (m_heard.problem.empty())
             orderDates();
@@ -293,7 +317,11 @@ private:
 
     void setBudget(const PurposeWord& number)
     {
-        const double billions = number.value * (number.unit == 't' ? 1e3 : number.unit == 'b' ? 1 : 1e-3);
+        const double billions = number.value
+                                * (number.unit == 't'   ? 1e3
+                                   : number.unit == 'b' ? 1
+                                   : number.unit == 'm' ? 1e-3
+                                                        : 1e-9);
         const double rounded = std::round(billions * 1e6) / 1e6; // 1.4 T is 1,400 B for people
         if (rounded != std::floor(rounded) || rounded < 1) {
             m_heard.problem = say("tokens count in whole billions; nearest is %1 B",
@@ -377,102 +405,64 @@ private:
     bool takeDate()
     {
         const std::string_view word = textAt(m_at);
-        const bool until = isOneOf(kUntil, word), since = isOneOf(kSince, word);
-        if (!until && !since)
+        const bool until = isOneOf(kUntil, word) || (word == "to" && !m_purpose.start.empty());
+        if (!until && !isOneOf(kSince, word))
             return false;
-        std::size_t at = m_at + 1;
-        while (isOneOf(kSilent, textAt(at)) || textAt(at) == "by" || textAt(at) == "end")
-            ++at;
-        const std::string_view first = textAt(at), second = textAt(at + 1);
-        std::string& date = until ? m_purpose.deadline : m_purpose.start;
-        if (first.find('-') != std::string_view::npos || (first.find('.') != first.rfind('.'))) {
-            std::string whole(first);
-            int d = 0, m = 0, y = 0;
-            if (std::sscanf(whole.c_str(), "%d.%d.%d", &d, &m, &y) == 3) {
-                char text[24];
-                std::snprintf(text, sizeof text, "%04d-%02d-%02d", y % 10000, m % 100, d % 100);
-                whole = text;
-            }
-            const auto day = run::dayOf(whole);
-            if (!day) {
-                m_heard.problem = day.error().message;
-                return true;
-            }
-            date = whole;
-            m_at = at;
+        if (readStretch(m_words, m_at + 1)) // "less than 30 days"
+            return false;
+        DateReader reader(m_words, m_today, until, word == "before");
+        const auto date = reader.read(m_at + 1);
+        if (!date) {
+            m_heard.problem = date.error().message;
+            for (const std::string& one : reader.near())
+                m_heard.near.push_back((until ? "by " : "from ") + one);
             return true;
         }
-        const bool monthFirst = monthOf(first) > 0;
-        const unsigned month = monthFirst ? monthOf(first) : monthOf(second);
-        unsigned day = dayOfMonth(monthFirst ? second : first);
-        if (month == 0) {
-            if (dayOfMonth(first) > 0 && !second.empty()
-                && std::isalpha(static_cast<unsigned char>(second.front())) != 0) {
-                m_heard.problem = say("no month is called '%1'; nearest is '%2'", second.substr(0, 40),
-                                      nearestName(second, std::vector(kMonths.begin(), kMonths.end())));
-                return true;
-            }
-            if (until && word != "deadline") {
+        if (date->day.empty()) {
+            if (until && word != "deadline" && word != "due" && word != "than" && word != "to") {
                 m_heard.problem = say("%1 when? A date, as 31 March or 2026-03-31", word);
                 return true;
             }
             return false;
         }
-        std::size_t last = day > 0 ? at + 1 : at;
-        using namespace std::chrono;
-        const std::int64_t today = m_today >= 0
-                                       ? m_today
-                                       : std::int64_t{
-                                           floor<days>(system_clock::now()).time_since_epoch().count()};
-        const year_month_day now{sys_days(days(today))};
-        int year = static_cast<int>(now.year());
-        int said = 0;
-        const std::string_view third = textAt(last + 1);
-        const auto [end, error] = std::from_chars(third.data(), third.data() + third.size(), said);
-        const bool hasYear = error == std::errc{} && end == third.data() + third.size() && third.size() == 4
-                             && said >= 1970;
-        if (hasYear) {
-            year = said;
-            ++last;
-        }
-        const auto dayIn = [&](int in) {
-            const std::chrono::year_month_day_last whole = std::chrono::year(in) / std::chrono::month(month)
-                                                           / std::chrono::last;
-            if (day == 0) // by March: until its end; from March: since its beginning
-                return until ? year_month_day(whole)
-                             : year_month_day(std::chrono::year(in), std::chrono::month(month),
-                                              std::chrono::day(1));
-            return year_month_day(std::chrono::year(in), std::chrono::month(month), std::chrono::day(day));
-        };
-        const bool passed = month != static_cast<unsigned>(now.month())
-                                ? month < static_cast<unsigned>(now.month())
-                                : day > 0 && day < static_cast<unsigned>(now.day());
-        const year_month_day wanted = dayIn(!hasYear && passed ? year + 1 : year);
-        char text[24];
-        std::snprintf(text, sizeof text, "%04d-%02u-%02u", static_cast<int>(wanted.year()), month,
-                      static_cast<unsigned>(wanted.day()));
-        if (const auto known = run::dayOf(text); !known) {
-            m_heard.problem = known.error().message;
-            return true;
-        }
-        date = text;
-        m_at = last;
+        (until ? m_purpose.deadline : m_purpose.start) = date->day;
+        m_at = date->last;
+        return true;
+    }
+
+    /// "in 90 days", "within three months", "90-day": whether the words here are a stretch of time, which ends with the deadline.
+    bool takeStretch()
+    {
+        const auto stretch = readStretch(m_words, m_at);
+        if (!stretch)
+            return false;
+        m_days = stretch->days;
+        m_months = stretch->months;
+        m_at = stretch->last;
+        return true;
+    }
+
+    /// "$5M", "5 million dollars": a limit of the rent; "$2 per gpu hour": its price.
+    bool takeMoney()
+    {
+        const auto money = readMoney(m_words, m_at);
+        if (!money)
+            return false;
+        (money->hourly ? m_purpose.dollarsPerHour : m_purpose.mostDollars) = money->dollars;
+        m_at = money->last;
         return true;
     }
 
     /// A deadline without a start starts today; one before its start is refused.
     void orderDates()
     {
-        if (m_purpose.deadline.empty())
+        const bool stretched = m_days > 0 || m_months > 0;
+        if (m_purpose.deadline.empty() && !stretched)
             return;
-        if (m_purpose.start.empty()) {
-            using namespace std::chrono;
-            const std::int64_t today = m_today >= 0
-                                           ? m_today
-                                           : std::int64_t{
-                                               floor<days>(system_clock::now()).time_since_epoch().count()};
-            m_purpose.start = run::dateOf(static_cast<double>(today));
-        }
+        if (m_purpose.start.empty())
+            m_purpose.start = run::dateOf(static_cast<double>(m_today));
+        if (stretched && m_purpose.deadline.empty())
+            m_purpose.deadline = afterStretch(m_purpose.start, m_months, m_days);
         if (m_purpose.deadline < m_purpose.start)
             m_heard.problem = say("%1 is before the start, %2; nearest is %2", m_purpose.deadline,
                                   m_purpose.start);
@@ -497,7 +487,7 @@ private:
             const bool perStep = afterBatch || isPerStep(m_at + 2);
             if (perStep)
                 setBatch(number, true);
-            else if (number.unit == 0 || number.unit == 'k')
+            else if ((number.unit == 0 && number.value < kLeastBudget) || number.unit == 'k')
                 setCounted("sequence", number);
             else
                 setBudget(number);
@@ -516,7 +506,8 @@ private:
             setBatch(number, number.unit == 'm' || number.unit == 'b');
         } else if (isOneOf(kBatchWords, next) || (!number.ends && isPerStep(m_at + 1))) {
             setBatch(number, number.unit == 'm' || number.unit == 'b');
-        } else if (number.unit == 'b' || number.unit == 't') {
+        } else if (number.unit == 'b' || number.unit == 't'
+                   || (number.unit == 0 && number.value >= kLeastBudget)) {
             setBudget(number);
         } else if (number.unit == 'k'
                    || (m_at > 0 && (wordAt(m_at - 1) == "at" || wordAt(m_at - 1) == "of"))) {
@@ -593,6 +584,7 @@ private:
     std::size_t m_at = 0;
     Purpose m_purpose;
     Heard<Purpose> m_heard;
+    double m_days = 0, m_months = 0; ///< from the start to the deadline, where no date is said
     double m_batchTokens = 0;
     std::size_t m_batchAt = 0;
     bool m_batchSaid = false;
@@ -630,6 +622,8 @@ layout::Scenario scenarioOf(const workload::Transformer& model, const cluster::C
     scenario = layout::with(std::move(scenario), purpose.change);
     scenario.task.run.start = purpose.start; // for whom asks for the whole run
     scenario.task.run.deadline = purpose.deadline;
+    if (purpose.dollarsPerHour > 0)
+        scenario.cluster.accelerator.dollarsPerHour = purpose.dollarsPerHour;
     std::vector<std::string> said;
     for (const layout::Setting& setting : purpose.change.settings)
         said.emplace_back(setting.knob->id);

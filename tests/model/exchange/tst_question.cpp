@@ -326,6 +326,34 @@ private slots:
         row("from 5 Jan until 3 April 2028", "2027-01-05", "2028-04-03");
         row("by 1.7.2027, batch 1024", "2026-11-27", "2027-07-01");
         row("from scratch on 2 T tokens", "", "");
+        row("1 T tokens in 90 days", "2026-11-27", "2027-02-25");
+        row("within three months, 14.8e12 tokens", "2026-11-27", "2027-02-27");
+        row("from 30 November for 3 months", "2026-11-30", "2027-02-28");
+        row("14.8 T tokens in less than 90 days", "2026-11-27", "2027-02-25");
+        row("2T tokens in a 90-day run", "2026-11-27", "2027-02-25");
+        row("in 12 weeks", "2026-11-27", "2027-02-19");
+        row("by end of Q2 2027", "2026-11-27", "2027-06-30");
+        row("by Q1", "2026-11-27", "2027-03-31");
+        row("by the end of the year", "2026-11-27", "2026-12-31");
+        row("by year end", "2026-11-27", "2026-12-31");
+        row("by the end of next year", "2026-11-27", "2027-12-31");
+        row("by the end of 2027", "2026-11-27", "2027-12-31");
+        row("before March", "2026-11-27", "2027-02-28");
+        row("by mid-June", "2026-11-27", "2027-06-15");
+        row("by mid June 2028", "2026-11-27", "2028-06-15");
+        row("by the 31st of March", "2026-11-27", "2027-03-31");
+        row("by March 31, 2028", "2026-11-27", "2028-03-31");
+        row("by 31/03/2027", "2026-11-27", "2027-03-31");
+        row("by 3/31/2027", "2026-11-27", "2027-03-31");
+        row("by 2027/03/31", "2026-11-27", "2027-03-31");
+        row("by 31.3.", "2026-11-27", "2027-03-31");
+        row("by 2027-03", "2026-11-27", "2027-03-31");
+        row("no later than 31 March, fp8", "2026-11-27", "2027-03-31");
+        row("from 5 January to 31 March", "2027-01-05", "2027-03-31");
+        row("starting tomorrow, 1T tokens", "2026-11-28", "");
+        row("starting in January, due 31 March", "2027-01-01", "2027-03-31");
+        row("for under $5M by 31 March", "2026-11-27", "2027-03-31");
+        row("how long does it take on 15T tokens?", "", "");
     }
     void datesAreUnderstood()
     {
@@ -337,11 +365,97 @@ private slots:
         QVERIFY2(heard.meant.has_value(), qPrintable(text(heard.problem)));
         QCOMPARE(QString::fromStdString(heard.meant->start), start);
         QCOMPARE(QString::fromStdString(heard.meant->deadline), deadline);
+        const auto twice = hearPurpose("by 03/04/2027", kToday);
+        QCOMPARE(text(twice.problem),
+                 QStringLiteral("03/04/2027: day or month first? 2027-04-03 or 2027-03-04"));
+        QVERIFY(hearPurpose(twice.near.front(), kToday).meant.has_value());
         for (const char* wrong : {"by 30 February", "by 31 Febuary", "by then",
                                   "from 3 May 2027 until 2 May 2027", "by 2027-13-01"})
             QVERIFY2(!hearPurpose(wrong, kToday).meant, wrong);
         QCOMPARE(text(hearPurpose("by 31 Febuary", kToday).problem),
                  QStringLiteral("no month is called 'febuary'; nearest is 'february'"));
+    }
+
+    void tokensAndMoneyAreUnderstood()
+    {
+        for (const char* words :
+             {"14.8e12 tokens", "1.48e13 tokens", "14.8 T", "14,800 B tokens", "14.8 x 10^12 tokens",
+              "14.8T of tokens", "14800000000000 tokens", "tokens: 14.8 trillion"})
+            QCOMPARE(said(hearPurpose(words), "token_budget"), std::int64_t{14800});
+        for (const char* words : {"for under $5M", "5 million dollars at most", "budget 5M USD",
+                                  "1T tokens, $5,000,000", "5M$", "usd 5m", "for less than $5 million"}) {
+            const auto heard = hearPurpose(words);
+            QVERIFY2(heard.meant.has_value(), words);
+            QCOMPARE(heard.meant->mostDollars, 5e6);
+            QCOMPARE(heard.meant->dollarsPerHour, 0.0);
+        }
+        for (const char* words :
+             {"$2 per gpu hour", "at $2/h", "2 usd per gpu-hour", "$2/gpu/h", "$2 an hour"}) {
+            const auto heard = hearPurpose(words);
+            QVERIFY2(heard.meant.has_value(), words);
+            QCOMPARE(heard.meant->dollarsPerHour, 2.0);
+            QCOMPARE(heard.meant->mostDollars, 0.0);
+            const layout::Scenario asked = scenarioOf(*hearModel("llama 3 8b").meant,
+                                                      *hearCluster("64 h100").meant, *heard.meant);
+            QCOMPARE(asked.cluster.accelerator.dollarsPerHour, 2.0);
+        }
+    }
+
+    /// "14.8 T tokens of DeepSeek-V3 on 256 nodes of H800 by 31 March" was a model called "14.8 T tokens of DeepSeek-V3".
+    void aLineIsTakenApartInAnyOrder_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<std::int64_t>("accelerators");
+        QTest::addColumn<int>("tokens");
+        QTest::addColumn<QString>("deadline");
+        const auto row = [](const char* line, const char* model, std::int64_t accelerators, int tokens,
+                            const char* deadline) {
+            QTest::newRow(line) << QString::fromUtf8(line) << QString::fromLatin1(model) << accelerators
+                                << tokens << QString::fromLatin1(deadline);
+        };
+        const auto deepseek = [&](const char* line) { row(line, "deepseek-v3", 2048, 14800, "2027-03-31"); };
+        deepseek("14.8 T tokens of DeepSeek-V3 on 256 nodes of H800 by 31 March");
+        deepseek("DeepSeek-V3, 14.8 T tokens on 256 nodes of h800 by 31 March");
+        deepseek("deepseek v3 on 256 x h800, 14.8T tokens by March 31");
+        deepseek("train DeepSeek-V3 with 14.8e12 tokens on 2048 H800 GPUs by 2027-03-31");
+        deepseek("On 256 nodes of H800: DeepSeek-V3 with 14.8 trillion tokens until 31 March 2027");
+        deepseek("by 31 March, DeepSeek-V3 on 2048 H800, 14.8T tokens");
+        deepseek(
+            "How long does it take to pretrain deepseek-ai/DeepSeek-V3 on 14.8T tokens with 2048 H800s by the end of "
+            "March?");
+        deepseek("2048 h800 deepseek v3 14.8t tokens by 31 march");
+        row("Llama-3-70B on 64 H100", "llama-3-70b", 64, 1000, "");
+        row("64 H100, Llama-3-70B", "llama-3-70b", 64, 1000, "");
+        row("100B tokens of llama 3 8b on 8 nodes of 8 h100 within three months", "llama-3-8b", 64, 100,
+            "2027-02-27");
+        row("we want to pretrain Qwen2.5-72B on 512 B200 for 15T tokens by end of Q2 2027", "qwen2.5-72b",
+            512, 15000, "2027-06-30");
+        row("mixtral 8x7b, 4 x h100, 1T tokens in 90 days", "mixtral-8x7b-v0.1", 32, 1000, "2027-02-25");
+        row("Can 1024 A100 80GB train OPT-175B on 180B tokens in 60 days?", "opt-175b", 1024, 180,
+            "2027-01-26");
+        row("llama 3 405b 15.6T tokens 16k h100 in 80 days for under $150M", "llama-3.1-405b", 16384, 15600,
+            "2027-02-15");
+    }
+    void aLineIsTakenApartInAnyOrder()
+    {
+        QFETCH(QString, line);
+        QFETCH(QString, model);
+        QFETCH(std::int64_t, accelerators);
+        QFETCH(int, tokens);
+        QFETCH(QString, deadline);
+        constexpr std::int64_t kToday = 20784; // 27 November 2026
+        const QuestionWords apart = takeApart(line.toStdString());
+        const auto which = hearModel(apart.model);
+        QVERIFY2(which.meant.has_value(), apart.model.c_str());
+        QCOMPARE(QString::fromStdString(which.meant->id), model);
+        const auto where = hearCluster(apart.cluster);
+        QVERIFY2(where.meant.has_value(), apart.cluster.c_str());
+        QCOMPARE(where.meant->accelerators(), accelerators);
+        const auto what = hearPurpose(apart.purpose, kToday);
+        QVERIFY2(what.meant.has_value(), (apart.purpose + ": " + english(what.problem)).c_str());
+        QCOMPARE(said(what, "token_budget"), std::int64_t{tokens});
+        QCOMPARE(QString::fromStdString(what.meant->deadline), deadline);
     }
 
     /// Whatever is typed there is either a meaning or one sentence, and what is offered instead is understood.
