@@ -29,15 +29,6 @@ std::string surely(const std::optional<validate::Order>& order)
     return ", a coin toss (" + chance + ")";
 }
 
-std::string fitting(const std::optional<double>& chance)
-{
-    if (!chance)
-        return {};
-    return *chance > exchange::kAlmostSure
-               ? ", more than 99 % sure to fit"
-               : ", " + std::to_string(exchange::wholePercent(*chance)) + " % sure to fit";
-}
-
 std::string whyNot(const search::Answer& answer)
 {
     constexpr std::size_t kShown = 4;
@@ -69,6 +60,15 @@ std::string notRunText(const search::Answer& answer, double seconds)
 }
 
 } // namespace
+
+std::string fitting(const std::optional<double>& chance)
+{
+    if (!chance)
+        return {};
+    return *chance > exchange::kAlmostSure
+               ? ", more than 99 % sure to fit"
+               : ", " + std::to_string(exchange::wholePercent(*chance)) + " % sure to fit";
+}
 
 std::string stepsText(const std::vector<training::Proposal>& steps)
 {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which model, on what, for what: a layout, a date, its chance, and what to buy.
+#include "answer_text.h"
+#include "base/quantity.h"
 #include "calendar_text.h"
 #include "commands.h"
 #include "console.h"
@@ -12,7 +14,6 @@
 #include "interrupt.h"
 #include "job/run/evaluation.h"
 #include "layout/knob.h"
-#include "search/training/default_space.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -23,8 +24,6 @@ namespace shardscape::cli {
 
 namespace {
 
-/// As many layouts as can be tried while somebody waits.
-constexpr double kMostAsked = 60'000;
 constexpr double kSure = .8;
 constexpr std::int64_t kDrawsOfOffers = 400;
 
@@ -47,44 +46,27 @@ Result<T> meantBy(const char* what, const std::string& words, exchange::Heard<T>
                                          : say("%1 '%2': %3", what, words.substr(0, 80), heard.problem));
 }
 
-/// The longest beginning of a line that is understood, which it loses.
-template <class T>
-std::string takeUnderstood(std::string& line,
-                           exchange::Heard<T> (*hear)(std::string_view, const exchange::OwnParts&))
-{
-    for (std::size_t end = line.size(); end != std::string::npos && end > 0; end = line.rfind(' ', end - 1)) {
-        std::string part = line.substr(0, end);
-        while (!part.empty() && (part.back() == ',' || part.back() == ' '))
-            part.pop_back();
-        if (!part.empty() && hear(part, {}).meant) {
-            line.erase(0, end);
-            return part;
-        }
-        if (end == 0)
-            break;
-    }
-    return {};
-}
-
-/// A question in one line, "llama 3 70b, 14.8 T tokens on 256 nodes of h800 by 31 March", taken apart at its "on".
+/// A question in one line, "14.8 T tokens of llama 3 70b on 256 nodes of h800 by 31 March", in any order.
 void takeApart(AskArguments& asked)
 {
-    const std::string line = asked.model;
-    const std::size_t on = line.find(" on ");
-    if (!asked.cluster.empty() || on == std::string::npos)
+    if (!asked.cluster.empty())
         return;
-    constexpr std::size_t kOn = 4; ///< " on "
-    std::string before = line.substr(0, on), behind = line.substr(on + kOn);
-    asked.cluster = takeUnderstood<cluster::Cluster>(behind, exchange::hearCluster);
-    asked.model = takeUnderstood<workload::Transformer>(before, exchange::hearModel);
-    if (asked.cluster.empty())
-        asked.cluster = behind; // to be told what is wrong with it
-    else
-        asked.purpose.insert(asked.purpose.begin(), behind);
-    if (asked.model.empty())
-        asked.model = before;
-    else
-        asked.purpose.insert(asked.purpose.begin(), before);
+    exchange::QuestionWords apart = exchange::takeApart(asked.model);
+    if (apart.cluster.empty()
+        || apart.model
+               .empty()) { // to be told what is wrong with it: that between model and "on" or behind it
+        const std::size_t on = asked.model.find(" on ");
+        if (on == std::string::npos)
+            return;
+        constexpr std::size_t kOn = 4; ///< " on "
+        if (apart.cluster.empty())
+            apart.cluster = asked.model.substr(on + kOn);
+        if (apart.model.empty())
+            apart.model = asked.model.substr(0, on);
+    }
+    asked.cluster = std::move(apart.cluster);
+    asked.model = std::move(apart.model);
+    asked.purpose.insert(asked.purpose.begin(), std::move(apart.purpose));
 }
 
 /// What would help, each with what it comes to.
@@ -94,9 +76,9 @@ struct Offers {
     std::optional<run::WorthwhileSpares> spares;
     double interval = 0; ///< s; of the nearest tier
     std::int64_t batch =
-        0; ///< sequences: the largest that loses less than a fifth of its steps, where it is done sooner
-    run::Evaluation larger;               ///< of it
-    std::vector<run::DeadlineMend> mends; ///< where the deadline is missed
+        0; ///< sequences, more than asked: with it the loss of small batches is reached soonest
+    double sameLossNow = 0, sameLossThen = 0; ///< s to that loss, with the batch that was asked and with it
+    std::vector<run::DeadlineMend> mends;     ///< where the deadline is missed
 };
 
 Offers offersFor(const layout::Scenario& scenario, const run::Evaluation& e, double chance,
@@ -104,17 +86,25 @@ Offers offersFor(const layout::Scenario& scenario, const run::Evaluation& e, dou
 {
     Offers offers;
     offers.interval = e.plan.tiers.front().every;
-    const double critical = run::lossOutlook(scenario, e).criticalBatch;
+    const run::LossOutlook outlook = run::lossOutlook(scenario, e);
+    const auto toSameLoss = [](const run::Evaluation& run, const run::LossOutlook& loss) {
+        return run.expected.seconds * loss.sameLoss * loss.localUpdates;
+    };
+    offers.sameLossNow = offers.sameLossThen = toSameLoss(e, outlook);
     layout::Scenario other = scenario;
+    // Beyond the critical batch a fifth of the steps and more is lost.
     for (std::int64_t batch = std::int64_t{scenario.workload.globalBatch} * 2;
-         static_cast<double>(batch) * static_cast<double>(scenario.workload.sequence) <= critical;
+         static_cast<double>(batch) * static_cast<double>(scenario.workload.sequence)
+         <= outlook.criticalBatch;
          batch *= 2) {
         other.workload.globalBatch = static_cast<std::int32_t>(batch);
-        run::Evaluation larger = run::evaluate(other);
-        const double before = offers.batch > 0 ? offers.larger.expected.seconds : e.expected.seconds;
-        if (larger.fits && larger.expected.seconds < before * .99) {
+        const run::Evaluation larger = run::evaluate(other);
+        if (!larger.fits)
+            continue;
+        const double then = toSameLoss(larger, run::lossOutlook(other, larger));
+        if (then < offers.sameLossThen * .99) {
             offers.batch = batch;
-            offers.larger = std::move(larger);
+            offers.sameLossThen = then;
         }
     }
     if (const auto worth = run::worthwhileSpares(scenario))
@@ -151,9 +141,8 @@ std::string offersText(const Offers& offers, const layout::Scenario& scenario, c
                 + " days, waiting for nodes " + percent(offers.spares->waiting) + " of the time.\n";
     if (offers.batch > 0)
         text += "  A batch of " + count(static_cast<double>(offers.batch))
-                + " sequences, which loses less than a fifth of its steps: "
-                + number(offers.larger.expected.seconds / 86400, 3) + " days in place of "
-                + number(e.expected.seconds / 86400, 3) + ".\n";
+                + " sequences reaches the same loss in " + number(offers.sameLossThen / 86400, 3)
+                + " days in place of " + number(offers.sameLossNow / 86400, 3) + ".\n";
     text += "  A save every " + seconds(offers.interval) + " loses least; " + percent(e.expected.share)
             + " of the time counts.\n";
     return text + mendsText(offers.mends, kSure);
@@ -183,17 +172,19 @@ Outcome run(AskArguments& arguments)
         return tl::unexpected(purpose.error());
     const layout::Scenario asked = exchange::scenarioOf(*model, *cluster, *purpose);
     const Interrupt interrupt;
-    const auto answered = [&](const search::Space& space) {
-        return exchange::answerOf(
-            std::make_shared<const search::SweepResult>(search::run(space, {}, interrupt.token())),
-            exchange::publishedResiduals(), interrupt.token());
-    };
-    exchange::QuestionAnswer answer = answered(exchange::quickSpace(asked, kMostAsked));
-    // Nodes are missing only where nothing fits of all that is tried.
-    if (answer.candidates.empty())
-        answer = answered(search::defaultSpace(asked));
+    const exchange::AnswerStage stage = exchange::answerQuestion(asked, exchange::publishedResiduals(),
+                                                                 interrupt.token());
+    if (interrupt.token().stop_requested())
+        return fail(ErrorCode::NotFound, say("stopped"));
+    const exchange::QuestionAnswer& answer = *stage.answer;
     if (answer.candidates.empty()) {
         const auto least = exchange::leastThatFits(asked, interrupt.token());
+        const std::int64_t batch = asked.workload.globalBatch;
+        if (least && least->scenario.cluster.nodes == asked.cluster.nodes
+            && least->scenario.workload.globalBatch != batch)
+            return fail(ErrorCode::NotFound,
+                        say("no layout that fits divides a batch of %1; %2 would do, as in 'batch %2'", batch,
+                            std::int64_t{least->scenario.workload.globalBatch}));
         if (least)
             return fail(ErrorCode::NotFound,
                         say("no layout fits there; the fewest that do are %1 nodes, at another layout",
@@ -233,8 +224,9 @@ Outcome run(AskArguments& arguments)
         out["scenario"] = nlohmann::ordered_json::parse(exchange::writeScenario(scenario));
         return writeFile("-", out.dump(2) + "\n");
     }
-    std::string text = model->name + " on " + exchange::spellCluster(*cluster) + ", " + count(e.tokens / 1e9)
-                       + " billion tokens.\n";
+    std::string text = model->name + " on " + exchange::spellCluster(*cluster) + ", "
+                       + count(static_cast<double>(cluster->accelerators())) + " accelerators, "
+                       + count(e.tokens / 1e9) + " billion tokens.\n";
     const auto batch = layout::findKnob("global_batch");
     const bool said = std::any_of(purpose->change.settings.begin(), purpose->change.settings.end(),
                                   [&](const layout::Setting& one) { return one.knob == batch; });
@@ -245,12 +237,27 @@ Outcome run(AskArguments& arguments)
     for (const search::Axis& axis : answer.result->space.axes)
         if (axis.values.size() > 1 && axis.knob->idle(scenario).empty())
             text += " " + layout::spell(layout::Setting{axis.knob, axis.knob->get(scenario)});
-    text += "; fastest of " + count(static_cast<double>(answer.result->progress.evaluated)) + ". Step "
-            + seconds(e.step.seconds) + ", MFU " + percent(e.held.mfu) + ".\n\n";
+    for (const layout::Setting& beside :
+         layout::difference(answer.result->space.base, scenario).settings) // what climbing changed besides
+        if (std::none_of(answer.result->space.axes.begin(), answer.result->space.axes.end(),
+                         [&](const search::Axis& axis) { return axis.knob == beside.knob; })
+            && beside.knob->idle(scenario).empty())
+            text += " " + layout::spell(beside);
+    const exchange::Candidate& first = answer.candidates.front();
+    text += std::string(answer.safer ? "; fastest that is safe to fit of " : "; fastest of ")
+            + count(static_cast<double>(answer.result->progress.evaluated)) + ". Step "
+            + seconds(e.step.seconds) + ", MFU " + percent(e.held.mfu) + ", memory "
+            + number(first.evaluation.peakBytes / kGiB, 3) + " of "
+            + number(first.evaluation.capacity / kGiB, 3) + " GiB" + fitting(first.fits) + ".\n\n";
     text += *logged;
     for (const layout::Reason& reason : e.reasons)
         text += english(layout::sentence(reason)) + ".\n";
-    text += calendarText(scenario, e, *calendar, arguments.draws) + offersText(offers, scenario, e);
+    text += calendarText(scenario, e, *calendar, arguments.draws);
+    if (purpose->mostDollars > 0 && e.expense.dollars > 0)
+        text += "Rent: " + count(e.expense.dollars) + " USD, "
+                + (e.expense.dollars > purpose->mostDollars ? "over the " : "within the ")
+                + count(purpose->mostDollars) + " that were said.\n";
+    text += offersText(offers, scenario, e);
     if (!arguments.save.empty() && arguments.save != "-")
         text += "\nWritten: " + arguments.save + "; shardscape-cli simulate and solve take it.\n";
     return writeFile("-", text);

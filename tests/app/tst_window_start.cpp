@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/program.h"
 #include "app/window_fixture.h"
 #include "exchange/catalog/catalog.h"
+#include "exchange/scenario/scenario_json.h"
 #include "explore/answer_strip.h"
 #include "gallery/gallery_view.h"
 #include "gui/background/same_numbers.h"
 #include "gui/desks/start_desk.h"
+#include "job/run/evaluation.h"
+#include "job/training/mending.h"
+#include "layout/change.h"
 #include "start/rate_field.h"
 #include "start/rival_row.h"
 #include "start/start_view.h"
@@ -16,6 +21,8 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QUrl>
+
+#include <nlohmann/json.hpp>
 
 using namespace shardscape;
 using namespace shardscape::gui;
@@ -76,6 +83,58 @@ private slots:
         QCOMPARE(f.scenario().task.run.start, std::string("2026-01-05"));
         QCOMPARE(f.scenario().workload.globalBatch, 2048); // 4.2 M tokens of 2,048 each
         QCOMPARE(f.window.perspectives().perspective(), Perspective::Calendar);
+    }
+
+    /// The page and `shardscape-cli ask` gave one question two layouts: each looked at layouts of its own.
+    void thePageAndTheCommandLineGiveOneAnswer_data()
+    {
+        QTest::addColumn<QString>("line");
+        for (const char* line :
+             {"llama 3 8b on 8 h100",
+              "llama 3 8b on 4 x h100, 1 T tokens at 8k",
+              "llama-2-7b on 16 a100 80gb",
+              "500B tokens of llama 2 13b on 32 a100 80gb by 31 December 2027",
+              "64 h100, Llama-3-70B",
+              "llama 3 70b on 16 x h100 in 90 days",
+              "mixtral 8x7b on 32 h100, 1T tokens",
+              "gpt-2 xl on 8 a100 40gb",
+              "opt-13b on 64 a100 80gb, 180B tokens",
+              "qwen2.5-7b on 16 b200, fp8",
+              "qwen2.5-32b on 64 h200 in 12 weeks",
+              "llama 3 8b, batch 256 of 4096 on 2 x h100",
+              "100B tokens of llama 3 8b on 8 nodes of 8 h100 for under $1M",
+              "llama 2 70b on 64 a100 80gb at $1.5 per gpu hour",
+              "llama-65b on 96 a100 80gb, 400B tokens",
+              "llama 3 70b, lora rank 16 on 2 B tokens, 8 h100",
+              "llama-13b on 8 x mi300x, 1T tokens",
+              "qwen2.5-14b on 32 h100, 1T tokens at 8k by end of Q2 2028",
+              "llama-13b on 27 x h100, 2.5T tokens",
+              "train Llama-3-8B with 15e12 tokens on 512 H100 GPUs from 2027-01-05 until 2027-06-30"})
+            QTest::newRow(line) << QString::fromLatin1(line);
+    }
+    void thePageAndTheCommandLineGiveOneAnswer()
+    {
+        QFETCH(QString, line);
+        WindowFixture f;
+        f.window.showGallery();
+        page(f).model().setWords(line);
+        QVERIFY(settled(f));
+        QVERIFY2(!page(f).isStale(), qPrintable(page(f).model().echo() + page(f).purpose().echo()));
+        const auto answer = page(f).answer();
+        const ::Answer said = ::ask({QStringLiteral("ask"), line, QStringLiteral("--json"),
+                                     QStringLiteral("--runs"), QStringLiteral("10")});
+        QCOMPARE(said.code == 0, !answer->candidates.empty());
+        if (said.code != 0)
+            return;
+        const exchange::Candidate& first = answer->candidates.front();
+        const auto json = said.parsed<nlohmann::json>();
+        const auto its = exchange::readScenario(json["scenario"].dump());
+        QVERIFY(its.has_value());
+        QVERIFY(layout::difference(its->scenario, first.pick.scenario).isEmpty());
+        const training::Evaluation evaluation = training::evaluateUnmended(its->scenario);
+        QCOMPARE(evaluation.stepSeconds, first.evaluation.stepSeconds);
+        QCOMPARE(evaluation.peakBytes, first.evaluation.peakBytes);
+        QCOMPARE(run::evaluate(its->scenario).expected.seconds / 86400, first.days);
     }
 
     void enterOpensWhatThePageSays()

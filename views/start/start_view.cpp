@@ -267,6 +267,7 @@ void StartView::fill()
                               : tr("%1, found in %2")
                                     .arg(theme::count(progress.total), theme::seconds(progress.seconds));
     m_fastestHead->setText(!any ? tr("Nearest to fit of %1").arg(theme::count(progress.total))
+                           : at == 0 && m_answer->safer ? tr("Fastest that is safe to fit, of %1").arg(found)
                            : at == 0 && m_answer->sweep.answer.notRun
                                ? tr("Fastest that %1 runs, of %2")
                                      .arg(QString::fromStdString(shown.pick.scenario.software().id), found)

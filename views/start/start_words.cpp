@@ -63,14 +63,16 @@ QStringList differencesOf(const search::Space& space, const search::Pick& from, 
     return words;
 }
 
-QString orderWords(const std::optional<validate::Order>& order)
+/// Of one that is predicted to be slower than the first, or faster.
+QString orderWords(const std::optional<validate::Order>& order, bool faster)
 {
     if (!order) {
         return StartWords::tr("order unknown");
     }
     switch (order->sureness()) {
-    case validate::Sureness::Certain: return StartWords::tr("slower");
-    case validate::Sureness::Likely: return StartWords::tr("likely slower");
+    case validate::Sureness::Certain: return faster ? StartWords::tr("faster") : StartWords::tr("slower");
+    case validate::Sureness::Likely:
+        return faster ? StartWords::tr("likely faster") : StartWords::tr("likely slower");
     case validate::Sureness::CoinToss: break;
     }
     return StartWords::tr("coin toss");
@@ -197,11 +199,14 @@ RivalRow::Texts rivalTexts(const exchange::QuestionAnswer& answer, std::size_t c
         texts.fits = QStringLiteral("\u2014");
     }
     if (candidate == 0) {
-        texts.order = one.frugal ? StartWords::tr("fastest, leanest") : StartWords::tr("fastest");
+        texts.order = answer.safer ? StartWords::tr("equally fast, safe to fit")
+                      : one.frugal ? StartWords::tr("fastest, leanest")
+                                   : StartWords::tr("fastest");
         return texts;
     }
     const double slower = one.days / first.days - 1;
-    texts.order = QStringLiteral("%1, %2").arg(theme::signedPercent(slower), orderWords(one.behind));
+    texts.order = QStringLiteral("%1, %2").arg(theme::signedPercent(slower),
+                                               orderWords(one.behind, slower < 0));
     if (one.frugal) {
         texts.order = StartWords::tr("%1, leanest").arg(texts.order);
     }

@@ -10,7 +10,6 @@
 #include "gui/files/catalog_choices.h"
 #include "job/training/costing/mfu.h"
 #include "panel/own_name.h"
-#include "search/training/default_space.h"
 #include "start/start_view.h"
 #include "start/start_words.h"
 #include "theme/mfu_choice.h"
@@ -18,16 +17,12 @@
 
 #include <QLineEdit>
 
+#include <cmath>
 #include <utility>
 
 namespace shardscape::gui {
 
 namespace {
-
-/// Layouts that are swept within a blink; measured: 0.1 to 0.4 s on two cores.
-constexpr double kAtOnce = 3e5;
-/// And those that a person waits for without having asked: some ten seconds.
-constexpr double kUnasked = 2e7;
 
 QStringList textsOf(const std::vector<std::string>& near)
 {
@@ -80,6 +75,12 @@ StartDesk::StartDesk(start::StartView& view, QObject* parent)
         listen();
     });
     connect(&view, &start::StartView::actionRequested, this, [this] {
+        const exchange::QuestionWords apart = said();
+        if (m_view.cluster().words().isEmpty()
+            && !apart.cluster.empty()) { // each part in its field, to be changed there
+            setWords({QString::fromStdString(apart.model), QString::fromStdString(apart.cluster),
+                      QString::fromStdString(apart.purpose)});
+        }
         if (m_asked && m_batch) {
             m_view.purpose().setWords(m_view.purpose().words()
                                       + QStringLiteral(", global_batch=%1").arg(*m_batch));
@@ -117,9 +118,10 @@ void StartDesk::setWords(const QStringList& words)
 layout::Scenario StartDesk::begun() const
 {
     layout::Scenario fresh = firstScenario();
-    const auto model = exchange::hearModel(m_view.model().words().toStdString(), m_own).meant;
-    const auto cluster = exchange::hearCluster(m_view.cluster().words().toStdString(), m_own).meant;
-    const auto purpose = exchange::hearPurpose(m_view.purpose().words().toStdString()).meant;
+    const exchange::QuestionWords words = said();
+    const auto model = exchange::hearModel(words.model, m_own).meant;
+    const auto cluster = exchange::hearCluster(words.cluster, m_own).meant;
+    const auto purpose = exchange::hearPurpose(words.purpose).meant;
     if (!model && !cluster && (!purpose || purpose->change.isEmpty())) {
         return fresh;
     }
@@ -173,10 +175,22 @@ void StartDesk::recount()
 
 // ------------------------------------------------------------------ what was said
 
-std::optional<workload::Transformer> StartDesk::listenToModel()
+exchange::QuestionWords StartDesk::said() const
+{
+    exchange::QuestionWords words{m_view.model().words().toStdString(),
+                                  m_view.cluster().words().toStdString(),
+                                  m_view.purpose().words().toStdString()};
+    if (!m_view.cluster().words().trimmed().isEmpty() || !m_view.purpose().words().trimmed().isEmpty()
+        || words.model.find('{') != std::string::npos || exchange::hearModel(words.model, m_own).meant) {
+        return words;
+    }
+    exchange::QuestionWords apart = exchange::takeApart(words.model, m_own);
+    return apart.model.empty() || apart.cluster.empty() ? words : apart;
+}
+
+std::optional<workload::Transformer> StartDesk::listenToModel(const std::string& words)
 {
     start::WordField& field = m_view.model();
-    const std::string words = field.words().toStdString();
     exchange::Heard<workload::Transformer> heard = exchange::hearModel(words, m_own);
     if (heard.meant && words.find('{') != std::string::npos) { // pasted: from now on it is called by its name
         const QString name = QString::fromStdString(heard.meant->name);
@@ -195,10 +209,10 @@ std::optional<workload::Transformer> StartDesk::listenToModel()
     return heard.meant;
 }
 
-std::optional<cluster::Cluster> StartDesk::listenToCluster()
+std::optional<cluster::Cluster> StartDesk::listenToCluster(const std::string& words)
 {
     start::WordField& field = m_view.cluster();
-    exchange::Heard<cluster::Cluster> heard = exchange::hearCluster(field.words().toStdString(), m_own);
+    exchange::Heard<cluster::Cluster> heard = exchange::hearCluster(words, m_own);
     QString count;
     QString echo = tr("32 x h100 are nodes, 256 h100 accelerators");
     if (heard.meant) {
@@ -209,10 +223,11 @@ std::optional<cluster::Cluster> StartDesk::listenToCluster()
     return heard.meant;
 }
 
-std::optional<exchange::Purpose> StartDesk::listenToPurpose(const std::optional<cluster::Cluster>& cluster)
+std::optional<exchange::Purpose> StartDesk::listenToPurpose(const std::string& words,
+                                                            const std::optional<cluster::Cluster>& cluster)
 {
     start::WordField& field = m_view.purpose();
-    exchange::Heard<exchange::Purpose> heard = exchange::hearPurpose(field.words().toStdString());
+    exchange::Heard<exchange::Purpose> heard = exchange::hearPurpose(words);
     if (heard.near.empty()) {
         heard.near = {"500 B tokens at 32k", "batch 1024 of 4096", "15 T tokens at 8k, 16M tokens a step",
                       "lora rank 16 on 2 B tokens at 4k", "1 T tokens at 4k, fp8"};
@@ -223,6 +238,15 @@ std::optional<exchange::Purpose> StartDesk::listenToPurpose(const std::optional<
         const layout::Scenario said = exchange::scenarioOf(asked.model, cluster.value_or(asked.cluster),
                                                            *heard.meant);
         echo = start::purposeWords(said);
+        if (!heard.meant->deadline.empty()) {
+            echo = tr("%1, from %2 to %3")
+                       .arg(echo, QString::fromStdString(heard.meant->start),
+                            QString::fromStdString(heard.meant->deadline));
+        }
+        if (heard.meant->mostDollars > 0) {
+            echo = tr("%1, for at most %2 USD")
+                       .arg(echo, theme::count(std::llround(heard.meant->mostDollars)));
+        }
         // As it would be where any batch divides.
         const auto batch = exchange::scenarioOf(asked.model, asked.cluster, *heard.meant)
                                .workload.globalBatch;
@@ -239,9 +263,11 @@ std::optional<exchange::Purpose> StartDesk::listenToPurpose(const std::optional<
 void StartDesk::listen()
 {
     m_opensWhenAnswered = false;
-    const auto model = listenToModel();
-    const auto cluster = listenToCluster();
-    const auto purpose = listenToPurpose(cluster);
+    const exchange::QuestionWords words = said();
+    const auto model = listenToModel(words.model);
+    const auto cluster = listenToCluster(words.cluster);
+    const auto purpose = listenToPurpose(words.purpose, cluster);
+    m_mostDollars = purpose ? purpose->mostDollars : 0;
     if (!model || !cluster || !purpose) {
         m_lane.abandon();
         m_asked.reset();
@@ -287,31 +313,15 @@ void StartDesk::ask(const layout::Scenario& scenario)
     m_view.setStale(true);
     m_view.setMessage({});
     m_lane.start([this, scenario](const std::stop_token& stop, const Lane::Deliver& deliver) {
-        const validate::Residuals& residuals = exchange::publishedResiduals();
-        const auto sweep = [&](const search::Space& space) {
-            auto result = std::make_shared<const search::SweepResult>(search::run(space, {}, stop));
-            if (stop.stop_requested()) {
-                return std::make_shared<const exchange::QuestionAnswer>(); // nobody waits for it any more
-            }
-            return std::make_shared<const exchange::QuestionAnswer>(
-                exchange::answerOf(std::move(result), residuals, stop));
-        };
-        const search::Space whole = search::defaultSpace(scenario);
-        const search::Space quick = exchange::quickSpace(scenario, kAtOnce);
-        const bool isPart = quick.axes != whole.axes;
-        const bool goesOn = isPart && whole.size() <= kUnasked;
-        auto answer = sweep(quick);
-        const auto give = [&](bool searching, double left) {
+        const auto give = [&](const exchange::AnswerStage& stage) {
             if (!stop.stop_requested()) {
-                deliver([this, answer, searching, left] { show(answer, searching, left); });
+                deliver([this, stage] { show(stage.answer, stage.goesOn, stage.whole); });
             }
         };
-        give(goesOn, isPart && !goesOn ? whole.size() : 0);
-        if (goesOn && !stop.stop_requested()) {
-            answer = sweep(whole);
-            give(false, 0);
-        }
-        if (answer->candidates.empty() && !stop.stop_requested()) {
+        const exchange::AnswerStage last = exchange::answerQuestion(scenario, exchange::publishedResiduals(),
+                                                                    stop, give);
+        give(last);
+        if (!stop.stop_requested() && last.answer->candidates.empty()) {
             auto least = std::make_shared<const Result<search::Solution>>(
                 exchange::leastThatFits(scenario, stop));
             if (!stop.stop_requested()) {
@@ -342,6 +352,14 @@ void StartDesk::show(std::shared_ptr<const exchange::QuestionAnswer> answer, boo
     m_view.setSearching(searching);
     m_view.setAnswer(std::make_shared<const exchange::QuestionAnswer>(std::move(counted)));
     m_view.setStale(!m_asked);
+    if (!m_answer->candidates.empty() && !searching && m_asked && m_mostDollars > 0) {
+        const double dollars = m_answer->candidates.front().expense.dollars;
+        if (dollars > m_mostDollars) {
+            m_view.setMessage(
+                tr("Costs %1 USD, over the %2 that were said.")
+                    .arg(theme::count(std::llround(dollars)), theme::count(std::llround(m_mostDollars))));
+        }
+    }
     if (m_answer->candidates.empty() && !searching && whole >= 0) {
         m_view.setMessage(m_answer->nearest
                               ? tr("Nothing fits. Looking for the fewest nodes that would do.")

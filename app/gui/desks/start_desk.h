@@ -18,7 +18,7 @@ class WordField;
 
 namespace shardscape::gui {
 
-/// Listens to the start page's three fields and answers them, away from the GUI thread: first a part of the layouts, then all
+/// Listens to the start page's three fields, or to a whole question in the first, and answers, away from the GUI thread: first a part of the layouts, then all
 /// where they are not too many, then, where nothing fits, the fewest nodes on which something does. A keystroke that changes the
 /// question takes the place of the one before.
 /// Thread: GUI only.
@@ -52,10 +52,12 @@ signals:
 
 private:
     void listen();
-    [[nodiscard]] std::optional<workload::Transformer> listenToModel();
-    [[nodiscard]] std::optional<cluster::Cluster> listenToCluster();
+    /// What is said to each question: the words of its field, or its part of a whole question in the first.
+    [[nodiscard]] exchange::QuestionWords said() const;
+    [[nodiscard]] std::optional<workload::Transformer> listenToModel(const std::string& words);
+    [[nodiscard]] std::optional<cluster::Cluster> listenToCluster(const std::string& words);
     [[nodiscard]] std::optional<exchange::Purpose> listenToPurpose(
-        const std::optional<cluster::Cluster>& cluster);
+        const std::string& words, const std::optional<cluster::Cluster>& cluster);
     void sayWhatIsMissing();
     void ask(const layout::Scenario& scenario);
     void show(std::shared_ptr<const exchange::QuestionAnswer> answer, bool searching, double whole);
@@ -69,6 +71,7 @@ private:
     std::string m_priced; ///< id of the accelerator that they are of
     std::optional<layout::Scenario> m_asked;
     std::shared_ptr<const exchange::QuestionAnswer> m_answer; ///< of m_asked, as the engine counts
+    double m_mostDollars = 0;                                 ///< that were said to be spent; 0: none were
     std::optional<std::int64_t> m_batch; ///< that would divide, where that is all that is in the way
     std::optional<std::int64_t> m_nodes; ///< that would be enough
     bool m_opensWhenAnswered = false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/questions/question_answer.h"
 
+#include "exchange/results/advice.h"
 #include "job/run/evaluation.h"
 #include "job/training/mending.h"
 #include "layout/gaps.h"
@@ -37,6 +38,29 @@ Candidate candidateOf(const Pick& pick, const validate::Residuals& residuals)
         candidate.fits = validate::chanceBelow(candidate.evaluation.peakBytes, candidate.evaluation.capacity,
                                                *candidate.memory);
     return candidate;
+}
+
+/// A layout with its numbers beside those of the sweep; of the row of that index.
+Pick pickBeside(const search::Space& space, layout::Scenario scenario, std::int64_t index)
+{
+    job::Quote quote;
+    space.job->pricer()->quote(scenario, quote);
+    Row row;
+    row.index = index;
+    row.take(quote, *space.job);
+    return {row, std::move(scenario)};
+}
+
+/// A single change of what is called fastest that is safe to fit and equally fast, where that one is tight.
+std::optional<Pick> changedToFit(const search::Space& space, const Pick& named,
+                                 const validate::Residuals& residuals, const std::stop_token& stop)
+{
+    const AdviceRequest request{.pairs = false, .most = 2, .stop = [&stop] { return stop.stop_requested(); }};
+    for (const Advice& advice : advise(named.scenario, residuals, request))
+        if (advice.aim == Advice::Aim::Surer
+            && advice.proposal.price.stepSeconds <= named.row.objective * kEquallyFast)
+            return pickBeside(space, layout::with(named.scenario, advice.proposal.change), named.row.index);
+    return std::nullopt;
 }
 
 /// Which degrees a layout has: what people tell layouts apart by first.
@@ -114,6 +138,32 @@ public:
                 add({*row, scenario});
         }
     }
+    /// Where the fastest is tight and one that is safe to fit is equally fast, that one is recommended.
+    void preferSafe(const std::stop_token& stop)
+    {
+        std::vector<Candidate>& all = m_answer.candidates;
+        const search::Space& space = m_answer.result->space;
+        const Pick named = all.front().pick;
+        if (fitState(all.front()) == FitState::Fits)
+            return;
+        const auto safe = std::find_if(all.begin(), all.end(), [&](const Candidate& one) {
+            return fitState(one) == FitState::Fits
+                   && search::secondsForWorkOf(space, one.pick.row, named.row)
+                          <= named.row.objective * kEquallyFast;
+        });
+        if (safe != all.end()) {
+            std::rotate(all.begin(), safe, safe + 1);
+        } else if (const auto changed = changedToFit(space, named, m_residuals, stop)) {
+            all.insert(all.begin(), candidateOf(*changed, m_residuals));
+            all.front().climbed = layout::difference(search::scenarioAt(space, changed->row.index),
+                                                     changed->scenario);
+            if (all.size() > kRivals + 1)
+                all.pop_back();
+        } else {
+            return;
+        }
+        m_answer.safer = true;
+    }
     /// Whether that layout of the sweep is one.
     [[nodiscard]] bool has(std::int64_t index) const
     {
@@ -186,6 +236,7 @@ QuestionAnswer answerOf(std::shared_ptr<const search::SweepResult> result,
     if (picks.second)
         rivals.add(*picks.second);
     rivals.addSafe(rows);
+    rivals.preferSafe(stop);
     rivals.addOthers(rows, picks.frugal && !rivals.has(picks.frugal->row.index) ? 1 : 0);
     if (picks.frugal) {
         rivals.add(*picks.frugal);
@@ -221,6 +272,61 @@ search::Space quickSpace(const layout::Scenario& scenario, double mostLayouts)
         space = search::defaultSpace(scenario, held);
     }
     return space;
+}
+
+namespace {
+
+/// Whether the other's recommendation is to be preferred: it is faster, and not tight where this one is safe and equally fast.
+bool isBeatenBy(const QuestionAnswer& answer, const QuestionAnswer& other)
+{
+    if (answer.candidates.empty() || other.candidates.empty())
+        return answer.candidates.empty() && !other.candidates.empty();
+    const Candidate& its = answer.candidates.front();
+    const Candidate& others = other.candidates.front();
+    const double mine = its.evaluation.stepSeconds, theirs = others.evaluation.stepSeconds;
+    const bool safe = fitState(its) == FitState::Fits, othersSafe = fitState(others) == FitState::Fits;
+    if (safe != othersSafe && std::max(mine, theirs) <= std::min(mine, theirs) * kEquallyFast)
+        return othersSafe;
+    return theirs < mine;
+}
+
+} // namespace
+
+AnswerStage answerQuestion(const layout::Scenario& asked, const validate::Residuals& residuals,
+                           const std::stop_token& stop, const std::function<void(const AnswerStage&)>& soFar)
+{
+    const auto answered = [&](const search::Space& space) {
+        auto result = std::make_shared<const search::SweepResult>(search::run(space, {}, stop));
+        if (stop.stop_requested())
+            return std::make_shared<const QuestionAnswer>(); // nobody waits for it any more
+        return std::make_shared<const QuestionAnswer>(answerOf(std::move(result), residuals, stop));
+    };
+    const search::Space whole = search::defaultSpace(asked);
+    const search::Space few = quickSpace(asked, kSweptFirst), part = quickSpace(asked, kSweptAtOnce);
+    const bool isPart = part.axes != whole.axes;
+    const bool all = isPart && whole.size() <= kSweptUnasked;
+    AnswerStage stage{answered(part), false, isPart && !all ? whole.size() : 0};
+    // Climbs from more layouts may end at a lower top: the best of all answers is the answer.
+    const auto compare = [&](const search::Space& space) {
+        if (stop.stop_requested())
+            return;
+        if (auto other = answered(space); !stop.stop_requested() && isBeatenBy(*stage.answer, *other)) {
+            stage.answer = std::move(other);
+            stage.whole = space.axes != whole.axes ? whole.size() : 0;
+        }
+    };
+    if (few.axes != part.axes)
+        compare(few);
+    // Nodes are missing only where nothing fits of all that somebody waits for.
+    stage.goesOn = all || (isPart && stage.answer->candidates.empty());
+    if (!stage.goesOn || stop.stop_requested())
+        return stage;
+    if (soFar)
+        soFar(stage);
+    stage.goesOn = false;
+    if (const search::Space more = quickSpace(asked, kSweptUnasked); more.axes != part.axes)
+        compare(more);
+    return stage;
 }
 
 } // namespace shardscape::exchange

@@ -38,17 +38,21 @@ enum class FitState : std::uint8_t { Fits, Tight, DoesNotFit };
 [[nodiscard]] FitState fitState(const Candidate& candidate);
 
 inline constexpr std::size_t kRivals = 4;
+/// Layouts whose steps differ by less take equally long. Assumption: a tenth of what a step's band is wide.
+inline constexpr double kEquallyFast = 1.01;
 
 struct QuestionAnswer {
     std::shared_ptr<const search::SweepResult> result;
     SweepAnswer sweep;
-    std::vector<Candidate> candidates; ///< what is called fastest (search::Answer::named), then up to kRivals
-                                       ///< of the sweep by step; empty: nothing fits
-    std::optional<Candidate> nearest;  ///< where nothing fits: over its memory by the least share
-    Message reason = {};               ///< where no layout keeps the rules: the first that is broken
+    /// What is recommended, then up to kRivals by step; empty: nothing fits. Recommended is what is called fastest
+    /// (search::Answer::named), or where that is tight one that is safe to fit and equally fast (kEquallyFast).
+    std::vector<Candidate> candidates;
+    bool safer = false;               ///< the first is that other one
+    std::optional<Candidate> nearest; ///< where nothing fits: over its memory by the least share
+    Message reason = {};              ///< where no layout keeps the rules: the first that is broken
 };
 
-/// Rivals: the second, the fastest that is safe to fit where the fastest is not, the fastest of other degrees, the most frugal.
+/// Rivals: what is called fastest where another is recommended, the second, the fastest that is safe to fit where the fastest is not, the fastest of other degrees, the most frugal.
 /// Of a sweep that was stopped: of what it found. Thread: any.
 [[nodiscard]] QuestionAnswer answerOf(std::shared_ptr<const search::SweepResult> result,
                                       const validate::Residuals& residuals, const std::stop_token& stop = {});
@@ -61,5 +65,29 @@ struct QuestionAnswer {
 /// More layouts than can be swept while somebody types: the same space with schedules, kernels and what else varies least held
 /// at the scenario's own values, until it is small enough. The whole space where that is.
 [[nodiscard]] search::Space quickSpace(const layout::Scenario& scenario, double mostLayouts);
+
+/// Layouts among which little but the degrees differs: from these a climb sets out as from those of a larger space it does not.
+inline constexpr double kSweptFirst = 6e4;
+/// Layouts that are swept within a blink; measured: 0.1 to 0.4 s on two cores.
+inline constexpr double kSweptAtOnce = 3e5;
+/// And those that a person waits for without having asked: some ten seconds.
+inline constexpr double kSweptUnasked = 2e7;
+
+/// An answer on its way.
+struct AnswerStage {
+    std::shared_ptr<const QuestionAnswer> answer;
+    bool goesOn = false; ///< more layouts are being tried
+    double whole =
+        0; ///< layouts of the whole space where the answer is of a part of it; 0: it is of all, or will be
+};
+
+/// The answer to a question, the one that every door gives: of parts of the layouts at once (kSweptFirst, kSweptAtOnce), then of all where
+/// they are
+/// not too many (kSweptUnasked), and where in the part nothing fits of so many of them. Of these answers the one whose recommendation is
+/// faster, or safe to fit and equally fast. `soFar` is told the first before the second is looked for. Stopped: of what was found.
+/// Thread: any.
+[[nodiscard]] AnswerStage answerQuestion(const layout::Scenario& asked, const validate::Residuals& residuals,
+                                         const std::stop_token& stop,
+                                         const std::function<void(const AnswerStage&)>& soFar = {});
 
 } // namespace shardscape::exchange

@@ -137,6 +137,50 @@ private slots:
         QVERIFY(!answer.reason.empty());
     }
 
+    /// On 2,048 H800 a part of the layouts led to 2.65 s at 74 of 80 GiB and all of them to 2.80 s at 80.0: climbs from
+    /// other layouts end at other tops.
+    void moreLayoutsAreNeverSlower()
+    {
+        const layout::Scenario s = asked("deepseek v3", "256 x h800", "14.8 T tokens");
+        const auto part = std::make_shared<const search::SweepResult>(
+            search::run(quickSpace(s, 6e4), {}, {}));
+        const AnswerStage all = answerQuestion(s, publishedResiduals(), {});
+        QVERIFY(all.answer->candidates.front().evaluation.stepSeconds
+                <= answerOf(part, publishedResiduals()).candidates.front().evaluation.stepSeconds
+                       * kEquallyFast);
+    }
+
+    /// What is recommended is tight only where nothing that is safe to fit is equally fast; and who is told of a part is told the whole.
+    void whatIsRecommendedIsSafeWhereThatCostsNothing()
+    {
+        int safer = 0;
+        const std::stop_token stop;
+        for (const char* model : {"llama 3 8b", "llama 3 70b"})
+            for (const char* cluster : {"2 x h100", "8 x h100"}) {
+                const layout::Scenario s = asked(model, cluster, "1 T tokens at 4k");
+                int told = 0;
+                const AnswerStage one = answerQuestion(
+                    s, publishedResiduals(), stop,
+                    [&](const AnswerStage& stage) { told += stage.goesOn ? 1 : 100; });
+                const AnswerStage other = answerQuestion(s, publishedResiduals(), stop);
+                QVERIFY(told <= 1);
+                QCOMPARE(one.answer->candidates.size(), other.answer->candidates.size());
+                QCOMPARE(one.whole, other.whole);
+                if (one.answer->candidates.empty())
+                    continue;
+                const Candidate& first = one.answer->candidates.front();
+                QVERIFY(first.pick.scenario == other.answer->candidates.front().pick.scenario);
+                QCOMPARE(first.days, other.answer->candidates.front().days);
+                safer += one.answer->safer ? 1 : 0;
+                if (fitState(first) == FitState::Fits)
+                    continue;
+                for (const Candidate& rival : one.answer->candidates)
+                    QVERIFY(fitState(rival) != FitState::Fits
+                            || rival.evaluation.stepSeconds > first.evaluation.stepSeconds * kEquallyFast);
+            }
+        QVERIFY(safer > 0);
+    }
+
     void aQuickSpaceIsPartOfTheWhole()
     {
         const layout::Scenario s = asked("deepseek v3", "256 h100", "4k, batch 1024");
