@@ -21,8 +21,15 @@ Result<FailureLogFile> restartsOf(std::string_view text)
     std::vector<double> pauses;
     double first = 0, seconds = 0, again = 0;
     const LoggedStep* before = nullptr;
+    // Ranks that write into one log may differ by as much.
+    constexpr double kJitter = 300; // s
     for (const LoggedStep& step : log->steps) {
         const bool clocked = step.clock > 0;
+        if (before != nullptr && step.start == before->start && clocked
+            && step.clock < before->clock - kJitter)
+            return fail(ErrorCode::BadInput,
+                        say("line %1: the clock runs backwards, by %2 h; nearest is the time of line %3",
+                            step.line, significant((before->clock - step.clock) / 3600, 2), before->line));
         if (clocked && first == 0)
             first = step.clock;
         seconds += step.seconds > 0 ? step.seconds : log->stepSeconds;

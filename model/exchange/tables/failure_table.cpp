@@ -21,22 +21,26 @@ namespace shardscape::exchange {
 namespace {
 
 /// Names of columns without case, blanks and signs: "Failed At" is failedat. The better one first.
-constexpr std::array<std::string_view, 26> kTimeNames{
-    "time",          "timestamp",  "failedat",   "failuretime", "failtime", "faulttime",
-    "eventtime",     "occurredat", "occurrence", "detectedat",  "detected", "starttime",
-    "start",         "startedat",  "begin",      "datetime",    "date",     "at",
-    "interruptedat", "when",       "downsince",  "timeutc",     "utc",      "day",
+constexpr std::array<std::string_view, 38> kTimeNames{
+    "time",          "timestamp",  "failedat",     "failuretime", "failtime",      "faulttime",
+    "eventtime",     "occurredat", "occurrence",   "detectedat",  "detected",      "starttime",
+    "start",         "startedat",  "begin",        "datetime",    "date",          "at",
+    "interruptedat", "when",       "downsince",    "timeutc",     "utc",           "incidentstart",
+    "incidenttime",  "incidentat", "failurestart", "outagestart", "downtimestart", "downat",
+    "faultstart",    "zeit",       "zeitpunkt",    "beginn",      "datum",         "day",
     "hour",          "end"};
-constexpr std::array<std::string_view, 13> kNodes{
-    "node",    "nodename",  "nodeid",   "host",     "hostname",   "server", "serverid",
-    "machine", "machineid", "instance", "nodelist", "instanceid", "system"};
-constexpr std::array<std::string_view, 15> kCauses{
-    "cause",    "rootcause", "reason", "failuretype", "faulttype", "errortype",   "type", "class",
-    "category", "component", "fault",  "failure",     "error",     "description", "state"};
-constexpr std::array<std::string_view, 16> kEnds{"end",          "endtime",    "back",       "backat",
-                                                 "repaired",     "repairedat", "recovered",  "recoveredat",
-                                                 "resolved",     "resolvedat", "returned",   "repairend",
-                                                 "recoverytime", "uptime",     "restoredat", "finish"};
+constexpr std::array<std::string_view, 17> kNodes{
+    "node",     "nodename", "nodeid",     "host",   "hostname", "server",  "serverid", "machine", "machineid",
+    "instance", "nodelist", "instanceid", "system", "knoten",   "rechner", "maschine", "box"};
+constexpr std::array<std::string_view, 19> kCauses{
+    "cause", "rootcause", "reason",    "failuretype", "faulttype", "errortype", "type",
+    "class", "category",  "component", "fault",       "failure",   "error",     "description",
+    "state", "ursache",   "grund",     "fehler",      "why"};
+constexpr std::array<std::string_view, 26> kEnds{
+    "end",         "endtime",  "back",          "backat",    "repaired",  "repairedat",   "recovered",
+    "recoveredat", "resolved", "resolvedat",    "returned",  "repairend", "recoverytime", "uptime",
+    "restoredat",  "finish",   "backinservice", "inservice", "fixed",     "fixedat",      "restored",
+    "upsince",     "ende",     "behoben",       "wieder",    "zurueck"};
 /// How long a node was out, and hours of the unit.
 struct Duration {
     std::string_view name;
@@ -102,8 +106,8 @@ std::optional<std::array<int, 3>> datePartsOf(std::string_view text, char sign)
     return parts;
 }
 
-/// Days since 1970 of 2026-03-31, 2026/03/31, 31.03.2026, 03/31/2026; of two readings the month comes first.
-std::optional<double> dayOfText(std::string_view date)
+/// Days since 1970 of 2026-03-31, 2026/03/31, 31.03.2026, and by the order of its log 31/03/2026 or 03/31/2026.
+std::optional<double> dayOfText(std::string_view date, bool daysFirst)
 {
     for (const char sign : {'-', '/', '.'}) {
         const auto parts = datePartsOf(date, sign);
@@ -111,7 +115,7 @@ std::optional<double> dayOfText(std::string_view date)
             continue;
         auto [a, b, c] = *parts;
         if (a < 1000) {
-            const bool dayFirst = sign == '.' || a > 12;
+            const bool dayFirst = sign == '.' || daysFirst;
             const int year = c < 100 ? c + 2000 : c;
             c = dayFirst ? a : b;
             b = dayFirst ? b : a;
@@ -127,7 +131,7 @@ std::optional<double> dayOfText(std::string_view date)
 
 /// Hours since 1970 of a number, by its size seconds or milliseconds; of a date, a time of day and a zone. `unit`: hours of a bare number that
 /// counts from the log's beginning; 0: it does not.
-std::optional<double> hoursOf(const std::string& text, double unit = 0)
+std::optional<double> hoursOf(const std::string& text, double unit = 0, bool daysFirst = false)
 {
     char* end = nullptr;
     const double number = std::strtod(text.c_str(), &end);
@@ -138,7 +142,7 @@ std::optional<double> hoursOf(const std::string& text, double unit = 0)
         return number / 3600 / (number > kMilliseconds ? 1000 : 1);
     }
     const std::size_t dateEnd = text.find_first_of(" T");
-    const auto day = dayOfText(std::string_view(text).substr(0, dateEnd));
+    const auto day = dayOfText(std::string_view(text).substr(0, dateEnd), daysFirst);
     if (!day)
         return {};
     double hours = *day * 24;
@@ -170,6 +174,76 @@ std::optional<double> hoursOf(const std::string& text, double unit = 0)
     return hours;
 }
 
+/// Whether the dates of some columns, "13/02/2026", begin with the day. Where all can be read both ways the month comes first. Error: some
+/// begin with the day and some with the month.
+Result<bool> beginWithTheDay(const std::vector<CsvLine>& lines, std::initializer_list<std::size_t> columns)
+{
+    const CsvLine *day = nullptr, *month = nullptr;
+    std::string dayText, monthText;
+    for (std::size_t i = 1; i < lines.size(); ++i)
+        for (const std::size_t column : columns) {
+            if (column >= lines[i].cells.size())
+                continue;
+            const std::string& cell = lines[i].cells[column];
+            const std::string date = cell.substr(0, cell.find_first_of(" T"));
+            for (const char sign : {'-', '/'}) {
+                const auto parts = datePartsOf(date, sign);
+                if (!parts || (*parts)[0] >= 1000)
+                    continue;
+                if ((*parts)[0] > 12 && day == nullptr) {
+                    day = &lines[i];
+                    dayText = date;
+                }
+                if ((*parts)[1] > 12 && month == nullptr) {
+                    month = &lines[i];
+                    monthText = date;
+                }
+            }
+        }
+    if (day != nullptr && month != nullptr)
+        return fail(
+            ErrorCode::BadInput,
+            say("line %1 has the day first, '%2', and line %3 the month, '%4'; write all as 2026-03-31",
+                day->number, dayText, month->number, monthText));
+    return day != nullptr;
+}
+
+/// A table whose columns are parted by blanks alone, under a line of dashes as wide as they are, by bars: sacct as it prints by itself.
+std::optional<std::string> byBars(std::string_view text)
+{
+    const std::size_t headEnd = text.find('\n');
+    if (headEnd == std::string_view::npos)
+        return std::nullopt;
+    std::string_view rule = text.substr(headEnd + 1, text.find('\n', headEnd + 1) - headEnd - 1);
+    while (!rule.empty() && (rule.back() == '\r' || rule.back() == ' '))
+        rule.remove_suffix(1);
+    if (rule.find('-') == std::string_view::npos || rule.find_first_not_of("- ") != std::string_view::npos)
+        return std::nullopt;
+    std::vector<std::pair<std::size_t, std::size_t>> columns; // from, and size
+    for (std::size_t at = rule.find('-'); at != std::string_view::npos;) {
+        const std::size_t end = std::min(rule.find(' ', at), rule.size());
+        columns.emplace_back(at, end - at);
+        at = rule.find('-', end);
+    }
+    std::string out;
+    for (std::size_t number = 0; !text.empty(); ++number) {
+        const std::string_view line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(text.size(), line.size() + 1));
+        for (std::size_t i = 0; i < columns.size() && number != 1; ++i) {
+            std::string_view cell = line.substr(std::min(columns[i].first, line.size()));
+            if (i + 1 < columns.size())
+                cell = cell.substr(0, columns[i].second);
+            while (!cell.empty() && (cell.front() == ' '))
+                cell.remove_prefix(1);
+            while (!cell.empty() && (cell.back() == ' ' || cell.back() == '\r'))
+                cell.remove_suffix(1);
+            out += (i > 0 ? "|" : "") + std::string(cell);
+        }
+        out += '\n'; // of the dashes an empty line, so that lines keep their numbers
+    }
+    return out;
+}
+
 /// Hours of Slurm's Elapsed, [days-]hours:minutes:seconds.
 std::optional<double> elapsedOf(const std::string& text)
 {
@@ -180,6 +254,40 @@ std::optional<double> elapsedOf(const std::string& text)
     if (std::sscanf(clock, "%d:%d:%d", &h, &m, &s) != 3)
         return {};
     return days * 24 + h + m / 60.0 + s / 3600.0;
+}
+
+/// When a line says that something failed.
+struct LoggedMoment {
+    double hours = 0;
+    std::int64_t line = 0;
+    std::string text;
+};
+
+/// Error: one moment lies further from all others than those lie apart, thrice over: a wrong year, most likely, and every rate
+/// would be of it. Of failures that come by chance one log in two thousand is such.
+Result<void> noneFarOff(std::vector<LoggedMoment> moments)
+{
+    constexpr std::size_t kFew = 8;
+    constexpr double kFar = 3, kDay = 24;
+    if (moments.size() < kFew)
+        return {};
+    std::sort(moments.begin(), moments.end(),
+              [](const LoggedMoment& a, const LoggedMoment& b) { return a.hours < b.hours; });
+    const std::size_t last = moments.size() - 1;
+    const double early = moments[1].hours - moments[0].hours,
+                 late = moments[last].hours - moments[last - 1].hours;
+    const bool first = early > late;
+    const double rest = first ? moments[last].hours - moments[1].hours
+                              : moments[last - 1].hours - moments[0].hours;
+    if (std::max(early, late) < kFar * std::max(rest, kDay))
+        return {};
+    const LoggedMoment& one = moments[first ? 0 : last];
+    const LoggedMoment& next = moments[first ? 1 : last - 1];
+    return fail(
+        ErrorCode::BadInput,
+        say("line %1: '%2' is %3 days from all others, which lie within %4; nearest is '%5', of line %6",
+            one.line, one.text.substr(0, 40), std::llround(std::max(early, late) / kDay),
+            std::max<std::int64_t>(std::llround(rest / kDay), 1), next.text.substr(0, 40), next.line));
 }
 
 constexpr std::array<std::string_view, 5> kColumnNames{"time", "node", "cause", "end", "hours"};
@@ -228,6 +336,11 @@ std::string tableOf(const nlohmann::json& records)
 
 bool looksLikeFailureTable(std::string_view text)
 {
+    while (!text.empty() && text.front() == '#')
+        text.remove_prefix(std::min(text.size(), text.find('\n') + 1));
+    const std::optional<std::string> barred = byBars(text);
+    if (barred)
+        text = *barred;
     std::string_view head = text.substr(0, text.find('\n'));
     const char separator = separatorOf(head);
     std::vector<std::string> header;
@@ -253,6 +366,12 @@ Result<FailureLogFile> readFailureTable(std::string_view text, const FailureColu
 {
     if (text.substr(0, 3) == "\xEF\xBB\xBF")
         text.remove_prefix(3);
+    std::int64_t above = 0; ///< lines before the header
+    for (; !text.empty() && text.front() == '#'; ++above)
+        text.remove_prefix(std::min(text.size(), text.find('\n') + 1));
+    const std::optional<std::string> barred = byBars(text);
+    if (barred)
+        text = *barred;
     const std::string_view head = text.substr(0, text.find('\n'));
     const char separator = separatorOf(head);
     std::string commas;
@@ -269,6 +388,7 @@ Result<FailureLogFile> readFailureTable(std::string_view text, const FailureColu
             header.push_back(plainName(cell));
     if (!lines)
         return tl::unexpected(lines.error());
+    const auto numberOf = [above](const CsvLine& line) { return std::int64_t{line.number} + above; };
     if (lines->empty())
         return fail(ErrorCode::BadInput,
                     say("the log is empty; its first line names its columns: time,node,cause,end"));
@@ -290,7 +410,10 @@ Result<FailureLogFile> readFailureTable(std::string_view text, const FailureColu
     if (!missing && time == kNoColumn)
         return fail(
             ErrorCode::BadInput,
-            say("the log has no column of times; name one 'time', with 'node', 'cause' and 'end' beside it"));
+            say("the log has no column of times, and begins with '%1'; name it 'time', with 'node', 'cause' and 'end' "
+                "beside it, or say what its columns are called: --log-columns 'time=%2'",
+                std::string(head.substr(0, std::min<std::size_t>(head.find_first_of("\r\n"), 60))),
+                lines->front().cells.front().substr(0, 40)));
     const std::size_t node = named(columns.node, columnOf(header, kNodes)),
                       cause = named(columns.cause, columnOf(header, kCauses));
     const std::array<std::string_view, 1> kState{"state"}, kJob{"jobid"}, kElapsed{"elapsed"};
@@ -319,11 +442,16 @@ Result<FailureLogFile> readFailureTable(std::string_view text, const FailureColu
         back = kNoColumn;
     if (missing)
         return tl::unexpected(*missing);
+    const Result<bool> dayFirst = beginWithTheDay(*lines, {moment, back});
+    if (!dayFirst)
+        return tl::unexpected(dayFirst.error());
     const double unit = header[moment] == "day" ? 24 : header[moment] == "hour" ? 1 : 0;
     FailureLogFile file;
     std::set<std::string> nodes;
     double first = HUGE_VAL, last = -HUGE_VAL, before = 0;
-    std::int64_t leftOut = 0, earlier = 0, later = 0, firstEarlier = 0;
+    std::int64_t leftOut = 0, earlier = 0, later = 0, firstEarlier = 0, again = 0, firstAgain = 0;
+    std::set<std::vector<std::string>> rows;
+    std::vector<LoggedMoment> moments;
     for (std::size_t i = 1; i < lines->size(); ++i) {
         const CsvLine& line = (*lines)[i];
         const auto cell = [&line](std::size_t column) {
@@ -333,15 +461,15 @@ Result<FailureLogFile> readFailureTable(std::string_view text, const FailureColu
             ++leftOut; // a step of a job, or one that still runs
             continue;
         }
-        const auto at = hoursOf(cell(moment), unit);
+        const auto at = hoursOf(cell(moment), unit, *dayFirst);
         if (!at)
             return fail(ErrorCode::BadInput,
                         say("line %1: '%2' is no time; times are 2026-03-31T14:05:00 or seconds since 1970",
-                            line.number, cell(moment).substr(0, 40)));
+                            numberOf(line), cell(moment).substr(0, 40)));
         if (i > 1 && *at < before) {
             ++earlier;
             if (firstEarlier == 0)
-                firstEarlier = line.number;
+                firstEarlier = numberOf(line);
         }
         later += i > 1 && *at > before ? 1 : 0;
         before = *at;
@@ -371,22 +499,30 @@ Result<FailureLogFile> readFailureTable(std::string_view text, const FailureColu
             failure.hoursOut = std::strtod(hours.c_str(), &end) * outHours;
             if (end == hours.c_str() || !(failure.hoursOut >= 0))
                 return fail(ErrorCode::BadInput, say("line %1: '%2' is no duration; nearest is 0",
-                                                     line.number, hours.substr(0, 40)));
+                                                     numberOf(line), hours.substr(0, 40)));
         } else if (const std::string end = cell(back); !isNothing(end)) {
-            const auto until = hoursOf(end, unit);
+            const auto until = hoursOf(end, unit, *dayFirst);
             if (!until)
                 return fail(ErrorCode::BadInput,
-                            say("line %1: '%2' is no time", line.number, end.substr(0, 40)));
+                            say("line %1: '%2' is no time", numberOf(line), end.substr(0, 40)));
             if (*until < *at)
                 return fail(
                     ErrorCode::BadInput,
                     say("line %1: the clock runs backwards: a node that failed at %2 is back at %3; nearest is %2",
-                        line.number, cell(moment), end));
+                        numberOf(line), cell(moment), end));
             failure.hoursOut = *until - *at;
             last = std::max(last, *until);
         }
+        if (!rows.insert(line.cells).second) { // nothing fails twice in one second on one node of one cause
+            ++again;
+            firstAgain = firstAgain == 0 ? numberOf(line) : firstAgain;
+            continue;
+        }
+        moments.push_back({*at, numberOf(line), cell(moment)});
         file.failures.push_back(std::move(failure));
     }
+    if (const Result<void> far = noneFarOff(moments); !far)
+        return tl::unexpected(far.error());
     file.days = last > first ? (last - first) / 24 : 0;
     file.nodes = static_cast<double>(nodes.size());
     for (run::LoggedFailure& failure : file.failures)
@@ -396,6 +532,10 @@ Result<FailureLogFile> readFailureTable(std::string_view text, const FailureColu
     if (leftOut > 0)
         file.notes.push_back(
             say("%1 lines of jobs that did not fail, still run or are steps of a job are left out", leftOut));
+    if (again > 0)
+        file.notes.push_back(
+            say("%1 lines say again what another does, the first is line %2; they count once", again,
+                firstAgain));
     if (earlier > 0 && later > 0) // newest first is an order, too
         file.notes.push_back(
             say("%1 lines are earlier than the one before them, the first is line %2; they are "

@@ -39,14 +39,18 @@ Result<FailureColumns> readFailureColumns(std::string_view text);
 bool looksLikeFailureTable(std::string_view text);
 
 /// A table with a header line, by commas, semicolons, tabs or bars. A column of times (time, start, failed at, date, ...: 2026-03-31T14:05:00
-/// with or without a zone, 31.03.2026, 03/31/2026, seconds or milliseconds since 1970, days or hours since the log began), and any of
+/// with or without a zone, 31.03.2026, 31/03/2026 or 03/31/2026 as the log's other dates say, seconds or milliseconds since 1970, days or hours since the log began), and any of
 /// node, cause, end (back at, repaired at, ...) or how long it was out (hours, minutes, seconds, days by the column's name). Case,
 /// blanks and signs in names do not matter.
 ///
 /// `sacct -P`: rows whose State is NODE_FAIL, FAILED, BOOT_FAIL, OUT_OF_MEMORY or REQUEUED count; steps of a job (12.batch), jobs that
 /// still run and those that ended by themselves or by people do not. What they ran for is NNodes times Elapsed of all.
 ///
-/// Errors: no table of failures, a column of the sheet that is not there, a time that is none, an end before its start.
+/// Lines that say the same count once; lines before the header that begin with # are passed over. A table by blanks under a line of
+/// dashes, as sacct prints by itself, is read by the dashes.
+///
+/// Errors: no table of failures, a column of the sheet that is not there, a time that is none, dates of which some begin with the day and
+/// some with the month, a moment far from all others, an end before its start.
 Result<FailureLogFile> readFailureTable(std::string_view text, const FailureColumns& columns = {});
 
 /// Rates by cause, lemons and repairs of a log that is of so many nodes and days; 0: as many as it says, or as the run has nodes. Where
