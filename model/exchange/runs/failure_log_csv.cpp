@@ -5,6 +5,7 @@
 #include "exchange/text/json_reader.h"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace shardscape::exchange {
@@ -27,9 +28,10 @@ Result<FailureLogFile> restartsOf(std::string_view text)
         const bool clocked = step.clock > 0;
         if (before != nullptr && step.start == before->start && clocked
             && step.clock < before->clock - kJitter)
-            return fail(ErrorCode::BadInput,
-                        say("line %1: the clock runs backwards, by %2 h; nearest is the time of line %3",
-                            step.line, significant((before->clock - step.clock) / 3600, 2), before->line));
+            return fail(
+                ErrorCode::BadInput,
+                say("line %1: the clock runs backwards, by %2 minutes; nearest is the time of line %3",
+                    step.line, std::llround((before->clock - step.clock) / 60), before->line));
         if (clocked && first == 0)
             first = step.clock;
         seconds += step.seconds > 0 ? step.seconds : log->stepSeconds;

@@ -252,6 +252,14 @@ private slots:
         const auto mixed = exchange::readFailureLog("time,node\n2026-01-01,a\n2026-01-05,b\n2026-01-03,c\n");
         QVERIFY(mixed && mixed->notes.size() == 1);
         QVERIFY(QString::fromStdString(english(mixed->notes.front())).contains("line 4"));
+        // 13/02 makes 03/02 the third of February; what begins with the month beside it is named.
+        const auto dayFirst = exchange::readFailureLog("time,node\n03/02/2026,a\n13/02/2026,b\n");
+        QVERIFY(dayFirst && dayFirst->days == 10);
+        const auto both = exchange::readFailureLog("time,node\n13/02/2026,a\n02/13/2026,b\n");
+        QVERIFY(!both && QString::fromStdString(both.error().text()).contains("line 2 has the day first"));
+        const auto twice = exchange::readFailureLog(
+            "# by hand\ntime,node\n2026-01-01,a\n2026-01-01,a\n2026-01-03,b\n");
+        QVERIFY(twice && twice->failures.size() == 2 && twice->notes.size() == 1);
         const auto newest = exchange::readFailureLog("time,node\n2026-01-05,a\n2026-01-03,b\n");
         QVERIFY(newest && newest->notes.empty());
         // sacct: jobs that run, steps of jobs, and what jobs ran for.
