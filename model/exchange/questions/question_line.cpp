@@ -31,7 +31,7 @@ struct Span {
     [[nodiscard]] bool holds(std::size_t at) const { return at >= from && at < from + size; }
 };
 
-std::vector<std::string> wordsOf(std::string_view line)
+std::vector<std::string> lineWords(std::string_view line)
 {
     std::vector<std::string> words;
     std::string word;
@@ -61,7 +61,7 @@ bool isBetween(std::string_view word)
     return isOneOf(kBetween, plainWords(bare(word)));
 }
 
-std::string joined(const std::vector<std::string>& words, const Span& span)
+std::string spanText(const std::vector<std::string>& words, const Span& span)
 {
     std::string text;
     for (std::size_t i = 0; i < span.size; ++i)
@@ -83,7 +83,7 @@ Span longest(const std::vector<std::string>& words, const Span& taken, const Hea
                         // a comma parts what is said, unless it stands in a number
                         && (at + 1 == from + size || (words[at].back() != ',' && words[at].back() != ';'));
             if (whole && !isBetween(words[from]) && !isBetween(words[from + size - 1])
-                && hears(joined(words, span)))
+                && hears(spanText(words, span)))
                 return span;
         }
     return {};
@@ -93,7 +93,7 @@ Span longest(const std::vector<std::string>& words, const Span& taken, const Hea
 
 QuestionWords takeApart(std::string_view line, const OwnParts& own)
 {
-    std::vector<std::string> words = wordsOf(line);
+    std::vector<std::string> words = lineWords(line);
     if (words.size() > kMostOfALine)
         words.resize(kMostOfALine);
     const auto counts = [](const std::string& text) {
@@ -109,7 +109,7 @@ QuestionWords takeApart(std::string_view line, const OwnParts& own)
                && std::any_of(text.begin(), text.end(), [](unsigned char c) { return std::isalpha(c) != 0; })
                && hearModel(text, own).meant.has_value();
     });
-    QuestionWords apart{joined(words, model), joined(words, cluster), {}};
+    QuestionWords apart{spanText(words, model), spanText(words, cluster), {}};
     for (std::size_t i = 0; i < words.size(); ++i)
         if (!model.holds(i) && !cluster.holds(i))
             apart.purpose += (apart.purpose.empty() ? "" : " ") + words[i];
