@@ -614,7 +614,7 @@ void CalendarView::paintHours(QPainter& painter, const QRectF& rect, const Theme
     line(tr("The run"), wall, true);
 }
 
-void CalendarView::paintIn(QPainter& painter, const QRectF& rect, const Theme& theme) const
+void CalendarView::paintIn(QPainter& painter, const QRectF& rect, const Theme& theme, bool onPaper) const
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
@@ -636,9 +636,10 @@ void CalendarView::paintIn(QPainter& painter, const QRectF& rect, const Theme& t
             m_outlook != nullptr && m_looked >= 0 ? lookedText()
             : m_outlook == nullptr
                 ? tr("Closed form; draws follow.")
-                : tr("%1 draws of seed %2: band 10 to 90 %, thick line one of them. N draws anew.")
-                      .arg(theme::count(m_runs))
-                      .arg(m_seed);
+                : tr("%1 draws of seed %2: band 10 to 90 %, thick line one of them.")
+                          .arg(theme::count(m_runs))
+                          .arg(m_seed)
+                      + (onPaper ? QString() : QLatin1Char(' ') + tr("N draws anew."));
         panel::drawElided(painter,
                           QRectF(rect.left(), rect.top() + title + theme::kGrid, rect.width(),
                                  panel::lineHeight(TextRole::Small)),
@@ -657,7 +658,7 @@ void CalendarView::paintIn(QPainter& painter, const QRectF& rect, const Theme& t
 void CalendarView::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    paintIn(painter, m_hoursAlone ? QRectF(rect()) : pageRoom(rect()), m_theme);
+    paintIn(painter, m_hoursAlone ? QRectF(rect()) : pageRoom(rect()), m_theme, false);
     if (hasFocus()) {
         panel::paintFocusRing(painter, rect(), m_theme);
     }
@@ -667,7 +668,7 @@ void CalendarView::paintPicture(QPainter& painter, const QRect& rect, const Them
 {
     painter.fillRect(rect, theme.ground);
     paintIn(painter, QRectF(rect).adjusted(theme::kMargin, theme::kMargin, -theme::kMargin, -theme::kMargin),
-            theme);
+            theme, true);
 }
 
 QString CalendarView::tipAt(const QPointF& at) const

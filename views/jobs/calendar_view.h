@@ -75,7 +75,7 @@ protected:
 private:
     struct Rooms;
     [[nodiscard]] Rooms rooms(const QRectF& rect) const;
-    void paintIn(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
+    void paintIn(QPainter& painter, const QRectF& rect, const theme::Theme& theme, bool onPaper) const;
     void paintProgress(QPainter& painter, const Rooms& rooms, const theme::Theme& theme) const;
     void paintRows(QPainter& painter, const Rooms& rooms, const theme::Theme& theme) const;
     void paintBroken(QPainter& painter, const Rooms& rooms, const theme::Theme& theme) const;

@@ -28,6 +28,7 @@ constexpr double kSecondsOfDay = 86400;
 constexpr double kLegend = 132;            ///< width of the names beside the intervals, px
 constexpr double kGrabWidth = 8;           ///< of the mark, px
 constexpr int kStackedBelow = 620;         ///< px: panes one below the other
+constexpr int kNarrowBelow = 900;          ///< px: rows of words and numbers take more of the width
 constexpr std::int64_t kMostNodes = 65536; ///< drawn one by one
 
 QString waitText(double seconds)
@@ -236,6 +237,7 @@ FailuresView::Rooms FailuresView::rooms(const QRectF& rect) const
     const QRectF all = rect.adjusted(0, head, 0, 0);
     const double gap = theme::kGap;
     const bool stacked = all.width() < kStackedBelow;
+    const bool isNarrow = all.width() < kNarrowBelow;
     QRectF intervals, sizes, stops, right;
     if (stacked) {
         const double each = (all.height() - 3 * gap) / 4;
@@ -249,7 +251,8 @@ FailuresView::Rooms FailuresView::rooms(const QRectF& rect) const
     } else {
         const double upper = std::floor(.5 * (all.height() - gap)),
                      left = std::floor(.53 * (all.width() - gap));
-        const double wider = std::floor(.66 * (all.width() - gap));
+        // What stops has words and numbers in a row: the narrower the page, the more of it.
+        const double wider = std::floor((isNarrow ? .74 : .66) * (all.width() - gap));
         intervals = QRectF(all.left(), all.top(), left, upper);
         sizes = QRectF(intervals.right() + gap, all.top(), all.width() - left - gap, upper);
         stops = QRectF(all.left(), intervals.bottom() + gap, wider, all.height() - upper - gap);
@@ -292,7 +295,7 @@ FailuresView::Rooms FailuresView::rooms(const QRectF& rect) const
     // What stops: nodes on the left, policies on the right of them.
     const QRectF stopsInner = inside(stops);
     const double small = panel::lineHeight(TextRole::Small) + theme::kGrid;
-    const double nodesWidth = std::floor(.42 * stopsInner.width());
+    const double nodesWidth = std::floor((isNarrow ? .3 : .42) * stopsInner.width());
     const QRectF nodes(stopsInner.left(), stopsInner.top() + small, nodesWidth,
                        stopsInner.height() - 2 * small);
     const QRectF policies(stopsInner.left() + nodesWidth + 2 * gap, stopsInner.top(),
@@ -644,7 +647,8 @@ void FailuresView::paintSpares(QPainter& painter, const QRectF& rect, const Them
                       tr("A node is missing %1 of the time.").arg(theme::percent(m_run->expected.waiting)));
 }
 
-void FailuresView::paintIn(QPainter& painter, const QRectF& rect, const Theme& theme) const
+void FailuresView::paintIn(QPainter& painter, const QRectF& rect, const Theme& theme,
+                           const QString& hint) const
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
@@ -661,7 +665,8 @@ void FailuresView::paintIn(QPainter& painter, const QRectF& rect, const Theme& t
             QRectF(rect.left(), rect.top() + title + theme::kGrid, rect.width(),
                    panel::lineHeight(TextRole::Small)),
             Qt::AlignLeft | Qt::AlignVCenter,
-            tr("Drag the mark: save every. Click a node: what stops. Up and down: another policy, Enter takes it. Exact, failures also while it restarts."));
+            (hint.isEmpty() ? QString() : hint + QLatin1Char(' '))
+                + tr("Exact, failures also while it restarts."));
         const Rooms all = rooms(rect);
         paintIntervals(painter, all, theme);
         paintSizes(painter, all, theme);
@@ -676,7 +681,8 @@ void FailuresView::paintIn(QPainter& painter, const QRectF& rect, const Theme& t
 void FailuresView::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    paintIn(painter, pageRoom(rect()), m_theme);
+    paintIn(painter, pageRoom(rect()), m_theme,
+            tr("Drag the mark: save every. Click a node: what stops. Up and down: another policy, Enter takes it."));
     if (hasFocus()) {
         panel::paintFocusRing(painter, rect(), m_theme);
     }
@@ -686,7 +692,7 @@ void FailuresView::paintPicture(QPainter& painter, const QRect& rect, const Them
 {
     painter.fillRect(rect, theme.ground);
     paintIn(painter, QRectF(rect).adjusted(theme::kMargin, theme::kMargin, -theme::kMargin, -theme::kMargin),
-            theme);
+            theme, {});
 }
 
 QRectF FailuresView::nodeRect(std::int64_t node) const

@@ -67,7 +67,8 @@ protected:
 private:
     struct Rooms;
     [[nodiscard]] Rooms rooms(const QRectF& rect) const;
-    void paintIn(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
+    /// `hint`: what the pointer and keys do; empty on paper.
+    void paintIn(QPainter& painter, const QRectF& rect, const theme::Theme& theme, const QString& hint) const;
     void paintIntervals(QPainter& painter, const Rooms& rooms, const theme::Theme& theme) const;
     void paintSizes(QPainter& painter, const Rooms& rooms, const theme::Theme& theme) const;
     void paintNodes(QPainter& painter, const Rooms& rooms, const theme::Theme& theme) const;

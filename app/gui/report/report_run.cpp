@@ -236,7 +236,7 @@ Report runReport(const store::ScenarioEntry& entry, const RunFindings& found, co
     if (!entry.note.empty()) {
         tell(QString::fromStdString(entry.note));
     }
-    constexpr int kCalendarHeight = 440, kFailuresHeight = 390;
+    constexpr int kCalendarHeight = 560, kFailuresHeight = 490;
     report.blocks.emplace_back(ReportFigure{
         pictureOf(calendar, *calendar),
         {kReportWidth, kCalendarHeight},
