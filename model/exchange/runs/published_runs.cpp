@@ -76,7 +76,6 @@ constexpr std::array kRuns{
     PublishedRun{.name = "bertlarge",
                  .tokens = 131e9,
                  .source = "Devlin 2018: a million steps of 256 sequences of 512"},
-    PublishedRun{.name = "gptj6b", .tokens = 402e9, .source = "EleutherAI 2021, model card"},
     PublishedRun{.name = "llama7b", .tokens = 1e12, .source = "Touvron 2023, arXiv 2302.13971, Table 2"},
     PublishedRun{.name = "llama13b", .tokens = 1e12, .source = "Touvron 2023, Table 2"},
     PublishedRun{.name = "llama33b", .tokens = 1.4e12, .source = "Touvron 2023, Table 2"},
@@ -92,7 +91,6 @@ constexpr std::array kRuns{
         .name = "falcon180b", .tokens = 3.5e12, .mean = true, .source = "Almazrouei 2023, arXiv 2311.16867"},
     PublishedRun{
         .name = "falcon40b", .tokens = 1e12, .mean = true, .source = "Almazrouei 2023, arXiv 2311.16867"},
-    PublishedRun{.name = "falcon7b", .tokens = 1.5e12, .source = "Almazrouei 2023, arXiv 2311.16867"},
     PublishedRun{.name = "mpt30b", .tokens = 1.05e12, .mean = true, .source = "MosaicML 2023, model card"},
     PublishedRun{.name = "mpt7b", .tokens = 1e12, .source = "MosaicML 2023, model card"},
     PublishedRun{.name = "starcoder", .tokens = 1e12, .source = "Li 2023, arXiv 2305.06161"},
@@ -103,7 +101,6 @@ constexpr std::array kRuns{
                  .sequence = 4096,
                  .counts = Counts::WholeAttention,
                  .source = "Wei 2023, arXiv 2310.19341"},
-    PublishedRun{.name = "baichuan2", .tokens = 2.6e12, .source = "Yang 2023, arXiv 2309.10305"},
     PublishedRun{.name = "nemotron4340b",
                  .tokens = 9e12,
                  .hidden = 18432,
@@ -117,13 +114,6 @@ constexpr std::array kRuns{
                  .counts = Counts::WholeAttention,
                  .source = "Parmar 2024, arXiv 2402.16819"},
     PublishedRun{.name = "deepseekv3", .tokens = 14.8e12, .source = "DeepSeek-AI 2024, arXiv 2412.19437"},
-    PublishedRun{.name = "deepseekv2", .tokens = 8.1e12, .source = "DeepSeek-AI 2024, arXiv 2405.04434"},
-    PublishedRun{.name = "deepseekllm67b", .tokens = 2e12, .source = "DeepSeek-AI 2024, arXiv 2401.02954"},
-    PublishedRun{.name = "gemma7b", .tokens = 6e12, .source = "Gemma Team 2024, arXiv 2403.08295"},
-    PublishedRun{.name = "gemma227b", .tokens = 13e12, .source = "Gemma Team 2024, arXiv 2408.00118"},
-    PublishedRun{.name = "gemma29b", .tokens = 8e12, .source = "Gemma Team 2024, arXiv 2408.00118"},
-    PublishedRun{.name = "dbrx", .tokens = 12e12, .source = "Databricks 2024, model card"},
-    PublishedRun{.name = "qwen2.5", .tokens = 18e12, .source = "Qwen Team 2024, arXiv 2412.15115"},
     PublishedRun{.name = "olmo7b", .tokens = 2.46e12, .source = "Groeneveld 2024, arXiv 2402.00838"},
 };
 
