@@ -25,7 +25,7 @@ namespace shardscape::cli {
 namespace {
 
 constexpr double kSure = .8;
-constexpr std::int64_t kDrawsOfOffers = 400;
+constexpr std::int64_t kDrawsOfOffers = 400; ///< of the fewest nodes
 
 struct AskArguments {
     std::string model, cluster;
@@ -81,8 +81,7 @@ struct Offers {
     std::vector<run::DeadlineMend> mends;     ///< where the deadline is missed
 };
 
-Offers offersFor(const layout::Scenario& scenario, const run::Evaluation& e, double chance,
-                 const std::stop_token& stop)
+Offers offersFor(const layout::Scenario& scenario, const run::Evaluation& e, const std::stop_token& stop)
 {
     Offers offers;
     offers.interval = e.plan.tiers.front().every;
@@ -115,8 +114,7 @@ Offers offersFor(const layout::Scenario& scenario, const run::Evaluation& e, dou
             offers.fewest = *fewest;
         else
             offers.noFewest = english(fewest.error().message);
-        if (chance < kSure)
-            offers.mends = run::deadlineMends(scenario, e, kSure, {.runs = kDrawsOfOffers}, stop);
+        offers.mends = run::deadlineMends(scenario, e, run::kSureEnough, {.runs = run::kDrawsOfMends}, stop);
     }
     return offers;
 }
@@ -204,9 +202,7 @@ Outcome run(AskArguments& arguments)
     const auto calendar = run::simulate(e, scenario, arguments.draws, interrupt.token());
     if (!calendar)
         return fail(ErrorCode::NotFound, say("stopped"));
-    const auto limit = run::secondsToDeadline(scenario.task.run);
-    const Offers offers = offersFor(scenario, e, limit ? calendar->chanceWithin(*limit) : 1,
-                                    interrupt.token());
+    const Offers offers = offersFor(scenario, e, interrupt.token());
     if (!arguments.save.empty())
         if (const Result<void> written = writeFile(arguments.save, exchange::writeScenario(scenario) + "\n");
             !written)

@@ -3,6 +3,7 @@
 
 #include "console.h"
 #include "job/run/failures.h"
+#include "job/run/sites.h"
 
 #include <cmath>
 #include <numeric>
@@ -17,6 +18,29 @@ constexpr double kSecondsOfDay = 86400;
 std::string rounded(double value)
 {
     return std::isfinite(value) ? (std::abs(value) < 1000 ? number(value, 3) : count(value)) : "never";
+}
+
+/// What sites, nodes that come and go, and a power cap cost, where the run has any.
+std::string partsText(const layout::Scenario& scenario, const run::Evaluation& e)
+{
+    const workload::RunTask& task = scenario.task.run;
+    std::string text;
+    if (task.sites.places.size() > 1) {
+        const run::SiteCost cost = run::siteCostOf(scenario, e.step);
+        text += "Sites: " + std::to_string(task.sites.places.size()) + ", the slowest link "
+                + number(cost.bitsPerSecond / 1e9, 3) + " Gbit/s, a round trip of at most "
+                + number(cost.roundTrip * 1e3, 3) + " ms; an exchange every " + number(cost.interval, 3)
+                + " steps of " + number(cost.bytesOut / 1e9, 3) + " GB in all makes a step "
+                + number(100 * (cost.slower - 1), 3) + " % longer.\n";
+    }
+    if (!task.elastic.nodes.empty())
+        text += "Nodes that come and go: " + percent(e.plan.heldShare(e.expected.seconds))
+                + " of them are there on the mean; below " + number(e.plan.elastic.fewest, 4)
+                + " the run waits; a change of layout takes " + seconds(e.plan.elastic.change) + ".\n";
+    if (e.step.clock < 1)
+        text += "Power: boards run at " + percent(e.step.clock) + " of full clock and draw "
+                + percent(e.step.powerShare) + " of what they draw there.\n";
+    return text;
 }
 
 } // namespace
@@ -87,7 +111,11 @@ std::string calendarText(const layout::Scenario& scenario, const run::Evaluation
     text += numbers.text() + "\n";
 
     const double wall = std::accumulate(calendar.bars.begin(), calendar.bars.end(), 0.0);
-    const double price = e.expense.dollars > 0 ? e.expense.dollars / e.expected.seconds : 0;
+    // Of the nodes that train; what spares cost stands below.
+    const auto dollarsOf = [&](double seconds) {
+        return e.expense.dollars > 0 ? count(e.expense.dollarsOf(seconds, e.expected.seconds))
+                                     : std::string("-");
+    };
     Table bars({{"where the hours go"},
                 {"hours", Align::Right},
                 {"of all", Align::Right},
@@ -98,9 +126,20 @@ std::string calendarText(const layout::Scenario& scenario, const run::Evaluation
         if (calendar.bars[i] > 0 || e.expected.bars[i] > 0)
             bars.add({std::string(run::kBarLabels[i]), number(calendar.bars[i] / 3600, 3),
                       percent(calendar.bars[i] / wall), number(calendar.bars[i] / kSecondsOfDay, 3),
-                      price > 0 ? count(calendar.bars[i] * price) : "-",
-                      number(e.expected.bars[i] / 3600, 3)});
+                      dollarsOf(calendar.bars[i]), number(e.expected.bars[i] / 3600, 3)});
+    if (e.expense.spareHours > 0)
+        bars.add({std::string(run::kSparesLabel), "-", "-", "-",
+                  e.expense.dollars > 0 ? count(e.expense.spareDollars() * wall / e.expected.seconds) : "-",
+                  "-"});
+    if (e.expense.dollars > 0 && e.expense.egressDollars > 0)
+        bars.add({"Bytes out", "-", "-", "-", count(e.expense.egressDollars), "-"});
     text += bars.text() + "\n";
+    text += "Rented: " + count(e.plan.nodes) + " nodes that train"
+            + (e.plan.spares > 0 ? " and " + std::to_string(e.plan.spares) + " spares, "
+                                       + count(e.plan.nodes + static_cast<double>(e.plan.spares)) + " nodes"
+                                 : std::string())
+            + ", " + count((e.plan.nodes + static_cast<double>(e.plan.spares)) * e.plan.acceleratorsPerNode)
+            + " accelerators.\n" + partsText(scenario, e);
 
     const run::FailurePreset* preset = run::findFailurePreset(task.failures.preset);
     text += "Failures: " + number(e.plan.rates.perThousandNodeDays, 3) + " in 1,000 node-days, "

@@ -17,9 +17,6 @@ namespace shardscape::cli {
 
 namespace {
 
-constexpr double kSureEnough = .8;
-constexpr std::int64_t kDrawsOfMends = 400;
-
 struct SimulateArguments {
     ScenarioArguments scenario;
     run::DrawOptions draws;
@@ -93,11 +90,9 @@ Outcome run(SimulateArguments& arguments)
     const run::Calendar calendar = run::calendarOf(*runs, e.plan, e.step, scenario.task.run.prices);
     const auto limit = run::secondsToDeadline(scenario.task.run);
     std::vector<run::DeadlineMend> mends;
-    if (limit && calendar.chanceWithin(*limit) < kSureEnough)
-        mends = run::deadlineMends(scenario, e, kSureEnough,
-                                   {.runs = std::min(arguments.draws.runs, kDrawsOfMends),
-                                    .seed = arguments.draws.seed,
-                                    .threads = arguments.draws.threads},
+    if (limit && calendar.chanceWithin(*limit) < run::kSureEnough)
+        mends = run::deadlineMends(scenario, e, run::kSureEnough,
+                                   {.runs = run::kDrawsOfMends, .threads = arguments.draws.threads},
                                    interrupt.token());
     if (!arguments.csv.empty()) {
         if (const Result<void> written = writeFile(arguments.csv, exchange::writeDrawsCsv(*runs)); !written)
@@ -113,7 +108,7 @@ Outcome run(SimulateArguments& arguments)
     for (const layout::Reason& reason : e.reasons)
         said += english(layout::sentence(reason)) + ".\n";
     return writeFile("-", said + calendarText(scenario, e, calendar, arguments.draws)
-                              + mendsText(mends, kSureEnough));
+                              + mendsText(mends, run::kSureEnough));
 }
 
 } // namespace

@@ -184,7 +184,8 @@ Outcome runOf(const SolveArguments& arguments, const layout::Scenario& scenario,
         const auto fewest = run::fewestNodes(scenario, arguments.chance, {.runs = 400}, interrupt.token());
         if (!fewest) { // no number of nodes does: what else would
             const std::vector<run::DeadlineMend> mends = run::deadlineMends(
-                scenario, run::evaluate(scenario), arguments.chance, {.runs = 400}, interrupt.token());
+                scenario, run::evaluate(scenario), arguments.chance, {.runs = run::kDrawsOfMends},
+                interrupt.token());
             if (mends.empty())
                 return tl::unexpected(fewest.error());
             const std::string reason = english(fewest.error().message);

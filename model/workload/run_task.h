@@ -155,6 +155,53 @@ struct Prices {
     friend bool operator==(const Prices&, const Prices&) = default;
 };
 
+/// A place that holds a part of the replicas.
+struct Site {
+    std::string name; ///< a data centre that is known, "aws:us-east-1" (job/run/regions.h), or any
+    double bitsPerSecond =
+        0; ///< out of it, all its nodes together; 0: of the data centre's machines, one connection a node
+    double latency =
+        -1; ///< s of a round trip to the next; below 0: by the places, none where they are not known
+    double egressPerByte = -1; ///< USD; below 0: as the data centre asks, none where it is not known
+    friend bool operator==(const Site&, const Site&) = default;
+};
+
+/// Replicas that lie in several sites, as many nodes in each: what they exchange runs round all of them in a ring.
+struct Sites {
+    std::vector<Site> places; ///< fewer than two: one site
+    double interval = 0; ///< steps between exchanges; 0: as the layout's local updates have it, else each
+    /// Of a parameter, in one exchange. Source: fitted to Table 6 of Charles 2025, arXiv 2503.09799.
+    double bitsPerParameter = 13;
+    friend bool operator==(const Sites&, const Sites&) = default;
+};
+
+/// From that day on so many nodes are there.
+struct NodesFrom {
+    double day = 0;
+    double nodes = 0;
+    friend bool operator==(const NodesFrom&, const NodesFrom&) = default;
+};
+
+/// Nodes that come and go by a plan; the run goes on with what is there.
+struct Elastic {
+    std::vector<NodesFrom> nodes; ///< by day, the first at 0; empty: all nodes of the cluster, always
+    double everyDays = 0;         ///< the same again; 0: the last stays
+    double fewest = 0;            ///< nodes below which the run waits; 0: those of one replica
+    double change =
+        -1; ///< s that a change of layout stops the run; below 0: a start, and states read anew by files
+    double efficiency = 1; ///< e of speed (n/N)^e
+    friend bool operator==(const Elastic&, const Elastic&) = default;
+};
+
+/// What boards may draw.
+struct Power {
+    double capWatts = 0;   ///< of one board; 0: no cap
+    double clock = 1;      ///< of full clock
+    double bound = .7;     ///< share of the step that the clock bounds. Source and defaults: job/run/power.h
+    double exponent = 2.5; ///< dynamic power goes with the clock to it
+    friend bool operator==(const Power&, const Power&) = default;
+};
+
 /// A whole training run: its step many times, on days with failures.
 struct RunTask {
     double tokens = 0;      ///< to train on; 0: as many as the workload's budget
@@ -177,6 +224,9 @@ struct RunTask {
     std::vector<RampStep> ramp; ///< by tokens
     Maintenance maintenance;
     Prices prices;
+    Sites sites;
+    Elastic elastic;
+    Power power;
 
     friend bool operator==(const RunTask&, const RunTask&) = default;
 };

@@ -193,7 +193,7 @@ CalendarView::Rooms CalendarView::rooms(const QRectF& rect) const
                                              [](double seconds) { return seconds > 0; })
                              : 0;
     const double hours = std::min(rect.height() / 2, panel::lineHeight(TextRole::Title) + theme::kGap
-                                                         + row * (static_cast<double>(shown) + 2)
+                                                         + row * (static_cast<double>(shown + beside()) + 2)
                                                          + 2 * theme::kMargin);
     const QRectF upper(rect.left(), rect.top() + head, rect.width(),
                        rect.height() - head - hours - theme::kGap);
@@ -540,6 +540,13 @@ QString CalendarView::lookedText() const
              tr("%n node(s)", nullptr, stop.broken));
 }
 
+std::ptrdiff_t CalendarView::beside() const
+{
+    return m_run ? (m_run->expense.spareHours > 0 ? 1 : 0)
+                       + (m_run->expense.dollars > 0 && m_run->expense.egressDollars > 0 ? 1 : 0)
+                 : 0;
+}
+
 void CalendarView::paintHours(QPainter& painter, const QRectF& rect, const Theme& theme) const
 {
     panel::paintPane(painter, rect, theme);
@@ -550,9 +557,15 @@ void CalendarView::paintHours(QPainter& painter, const QRectF& rect, const Theme
     const double wall = m_run->expected.seconds;
     painter.setFont(theme::textFont(TextRole::Title));
     painter.setPen(theme.text);
-    panel::drawElided(painter, QRectF(inner.left(), inner.top(), inner.width() - 4 * kColumn, title),
-                      Qt::AlignLeft | Qt::AlignVCenter,
-                      tr("Where %1 accelerator-hours go").arg(theme::shortCount(expense.acceleratorHours)));
+    panel::drawElided(
+        painter, QRectF(inner.left(), inner.top(), inner.width() - 4 * kColumn, title),
+        Qt::AlignLeft | Qt::AlignVCenter,
+        m_run->plan.spares > 0
+            ? tr("Where %1 accelerator-hours go: %2 nodes, %3 of them spares")
+                  .arg(theme::shortCount(expense.acceleratorHours),
+                       theme::count(std::llround(m_run->plan.nodes) + m_run->plan.spares),
+                       theme::count(m_run->plan.spares))
+            : tr("Where %1 accelerator-hours go").arg(theme::shortCount(expense.acceleratorHours)));
     QStringList heads{tr("hours"), tr("days"), tr("USD"), tr("of all")};
     if (!priced) {
         heads.removeAt(2);
@@ -568,8 +581,9 @@ void CalendarView::paintHours(QPainter& painter, const QRectF& rect, const Theme
     painter.setFont(theme::textFont(TextRole::Small));
     painter.setPen(theme.quietText);
     columns(inner.top(), title, heads);
-    const auto lines = std::count_if(m_run->expected.bars.begin(), m_run->expected.bars.end(),
-                                     [](double seconds) { return seconds > 0; });
+    const auto lines = beside()
+                       + std::count_if(m_run->expected.bars.begin(), m_run->expected.bars.end(),
+                                       [](double seconds) { return seconds > 0; });
     // As high as people like it, lower where there is no room for all rows.
     const double row = std::min(panel::lineHeight(TextRole::Body) + 2,
                                 (inner.height() - title - theme::kGap) / (static_cast<double>(lines) + 1.2));
@@ -580,26 +594,30 @@ void CalendarView::paintHours(QPainter& painter, const QRectF& rect, const Theme
     const double scale = rest > 0 ? .8 * bars / rest : 0;
     double y = inner.top() + title + theme::kGap;
     double x = inner.left() + names;
-    const auto line = [&](const QString& label, double seconds, bool strong) {
+    const auto tell = [&](const QString& label, QStringList texts, bool strong) {
         painter.setFont(theme::textFont(strong ? TextRole::Strong : TextRole::Body));
         painter.setPen(theme.text);
         panel::drawElided(painter, QRectF(inner.left(), y, names - theme::kGap, row),
                           Qt::AlignLeft | Qt::AlignVCenter, label);
-        const double share = wall > 0 ? seconds / wall : 0;
-        QStringList texts{theme::shortCount(share * expense.acceleratorHours),
-                          theme::number(seconds / kDay, 3), theme::shortCount(share * expense.dollars),
-                          theme::percent(share)};
         if (!priced) {
             texts.removeAt(2);
         }
         columns(y, row, texts);
+    };
+    // Hours and money of the nodes that train; those of spares stand below them.
+    const auto line = [&](const QString& label, double seconds) {
+        tell(label,
+             {theme::shortCount(expense.hoursOf(seconds, wall)), theme::number(seconds / kDay, 3),
+              theme::shortCount(expense.dollarsOf(seconds, wall)),
+              theme::percent(wall > 0 ? seconds / wall : 0)},
+             false);
     };
     for (std::size_t i = 0; i < run::kBars; ++i) {
         const double seconds = m_run->expected.bars[i];
         if (!(seconds > 0)) {
             continue;
         }
-        line(document::engineText(run::kBarLabels[i]), seconds, i == 0);
+        line(document::engineText(run::kBarLabels[i]), seconds);
         const double wide = i == 0 ? .2 * bars : scale * seconds;
         const QRectF bar(x, y + 3, std::max(wide, 1.0), row - 6);
         painter.fillRect(bar, colourOf(static_cast<run::Bar>(i), theme));
@@ -609,9 +627,23 @@ void CalendarView::paintHours(QPainter& painter, const QRectF& rect, const Theme
         x += wide;
         y += row;
     }
+    const QString none = QStringLiteral("\u2014");
+    if (expense.spareHours > 0) {
+        tell(document::engineText(run::kSparesLabel),
+             {theme::shortCount(expense.spareHours), none, theme::shortCount(expense.spareDollars()), none},
+             false);
+        y += row;
+    }
+    if (priced && expense.egressDollars > 0) {
+        tell(tr("Bytes between sites"), {none, none, theme::shortCount(expense.egressDollars), none}, false);
+        y += row;
+    }
     painter.setPen(theme.line);
     painter.drawLine(QPointF(inner.left(), y), QPointF(inner.right(), y));
-    line(tr("The run"), wall, true);
+    tell(tr("The run"),
+         {theme::shortCount(expense.acceleratorHours), theme::number(wall / kDay, 3),
+          theme::shortCount(expense.dollars), theme::percent(1)},
+         true);
 }
 
 void CalendarView::paintIn(QPainter& painter, const QRectF& rect, const Theme& theme, bool onPaper) const

@@ -85,6 +85,8 @@ private:
     [[nodiscard]] QStringList sentences() const;
     [[nodiscard]] QStringList rowNames() const;
     void countFleet();
+    /// Rows of the waterfall beside its bars: spares, egress.
+    [[nodiscard]] std::ptrdiff_t beside() const;
     void paintHours(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
     /// Days at a place across, no fewer than one.
     [[nodiscard]] qint64 daysAt(double x) const;

@@ -2,7 +2,9 @@
 #include "jobs/failures_view.h"
 
 #include "document/engine_text.h"
+#include "job/run/blast_radius.h"
 #include "jobs/plot_frame.h"
+#include "layout/rank_groups.h"
 #include "panel/pane.h"
 #include "theme/number_format.h"
 
@@ -126,10 +128,7 @@ void FailuresView::setRun(const layout::Scenario& scenario, const run::Evaluatio
             m_holds.clear();
             const std::int64_t nodes = std::min<std::int64_t>(scenario.cluster.nodes, kMostNodes);
             const std::int64_t per = scenario.cluster.acceleratorsPerNode;
-            const std::int64_t perStage = scenario.stride(layout::Axis::Pipeline);
-            const std::int64_t perReplica = scenario.stride(layout::Axis::Data);
-            const std::int64_t stages = std::max<std::int64_t>(scenario.layout.pipelineParallel, 1);
-            const std::int64_t replicas = std::max<std::int64_t>(scenario.dataParallel(), 1);
+            const auto stopped = run::replicasByNode(scenario, nodes);
             const auto keep = [](std::vector<std::int64_t>& all) {
                 std::sort(all.begin(), all.end());
                 all.erase(std::unique(all.begin(), all.end()), all.end());
@@ -137,11 +136,13 @@ void FailuresView::setRun(const layout::Scenario& scenario, const run::Evaluatio
             for (std::int64_t node = 0; node < nodes; ++node) {
                 Holds holds;
                 for (std::int64_t rank = node * per; rank < (node + 1) * per; ++rank) {
-                    holds.stages.push_back(rank / std::max<std::int64_t>(perStage, 1) % stages);
-                    holds.replicas.push_back(rank / std::max<std::int64_t>(perReplica, 1) % replicas);
+                    const layout::RankPlace place = layout::placeOf(scenario, rank);
+                    holds.stages.push_back(place.pipeline);
+                    holds.replicas.push_back(place.data);
                 }
                 keep(holds.stages);
                 keep(holds.replicas);
+                holds.stopped = stopped[static_cast<std::size_t>(node)];
                 m_holds.push_back(std::move(holds));
             }
         }
@@ -160,7 +161,7 @@ void FailuresView::markStates()
     const Holds& failed = m_holds[static_cast<std::size_t>(m_failed)];
     for (std::size_t node = 0; node < m_holds.size(); ++node) {
         const Holds& its = m_holds[node];
-        const bool sameReplica = meet(its.replicas, failed.replicas),
+        const bool sameReplica = meet(its.replicas, failed.stopped),
                    sameStage = meet(its.stages, failed.stages);
         switch (m_policy) {
         case BlastPolicy::WholeJob:
@@ -287,7 +288,7 @@ FailuresView::Rooms FailuresView::rooms(const QRectF& rect) const
     }
     many.marks = {8, 64, 512, 2048, 8192, 32768, 131072};
     many.text = [](double n) { return theme::count(std::llround(n)); };
-    Axis counts{.least = 0, .most = 1, .title = tr("time that counts")};
+    Axis counts{.least = 0, .most = 1, .title = tr("time that counts, waiting left out")};
     counts.text = [](double share) { return theme::percent(share); };
     counts.marks = {0, .25, .5, .75, 1};
     const PlotFrame size(inside(sizes), many, counts);
@@ -666,7 +667,7 @@ void FailuresView::paintIn(QPainter& painter, const QRectF& rect, const Theme& t
                    panel::lineHeight(TextRole::Small)),
             Qt::AlignLeft | Qt::AlignVCenter,
             (hint.isEmpty() ? QString() : hint + QLatin1Char(' '))
-                + tr("Exact, failures also while it restarts."));
+                + tr("Exact, failures also while it restarts; waiting for nodes, slow nodes and planned stops left out."));
         const Rooms all = rooms(rect);
         paintIntervals(painter, all, theme);
         paintSizes(painter, all, theme);

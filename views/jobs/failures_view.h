@@ -88,6 +88,7 @@ private:
     /// Of each node: stages and replicas whose ranks it holds, as sorted numbers.
     struct Holds {
         std::vector<std::int64_t> stages, replicas;
+        std::vector<std::int64_t> stopped; ///< replicas that stop with it
     };
     std::vector<Holds> m_holds;
     std::vector<NodeState> m_states;

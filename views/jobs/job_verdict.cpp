@@ -49,12 +49,12 @@ void JobVerdict::setOutcome(const job::Job& job, const layout::Scenario& scenari
     m_lead.clear();
     m_leadUnit.clear();
     m_isLate = false;
-    if (&job == &job::run() && outcome.valid && outcome.fits) {
-        const std::size_t days = job::findMetric(job.metrics, "days");
-        const auto allowed = run::secondsToDeadline(scenario.task.run);
-        constexpr double kSecondsOfDay = 86400;
-        m_isLate = allowed && days < job.metrics.size() && outcome.numbers[days] * kSecondsOfDay > *allowed;
-    }
+    const auto says = [&outcome](std::string_view code) {
+        return std::any_of(outcome.reasons.begin(), outcome.reasons.end(),
+                           [code](const layout::Reason& reason) { return reason.code == code; });
+    };
+    m_isLate = outcome.fits && says(run::kLate);
+    m_isPerhapsLate = outcome.fits && says(run::kPerhapsLate);
     const std::vector<exchange::ServedBand> bands = exchange::servedBandsOf(scenario, outcome);
     for (std::size_t place = 0; place < job.metrics.size() && outcome.valid; ++place) {
         const job::Metric& metric = job.metrics[place];
@@ -146,6 +146,9 @@ QString JobVerdict::headline() const
     }
     if (m_isLate) {
         return tr("Comes to its end, after its deadline");
+    }
+    if (m_isPerhapsLate) {
+        return tr("Comes to its end, perhaps after its deadline");
     }
     if (!m_outcome.reasons.empty()) {
         return tr("Fits, and misses what was asked");

@@ -54,7 +54,8 @@ private:
         layout::Change mend = {};
         QRectF at = {}; ///< in the widget
     };
-    bool m_isLate = false; ///< a run that is done, by its closed form, after the day that was asked for
+    bool m_isLate = false;        ///< a run that most draws end after the day that was asked for
+    bool m_isPerhapsLate = false; ///< that fewer do, and more than one in five
     struct Laid {
         std::vector<Line> lines;
         double height = 0;

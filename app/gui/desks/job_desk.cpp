@@ -3,6 +3,7 @@
 
 #include "gui/perspectives/perspectives.h"
 #include "job/job.h"
+#include "job/run/deadline.h"
 #include "jobs/calendar_view.h"
 #include "jobs/job_panel.h"
 #include "jobs/load_view.h"
@@ -131,14 +132,41 @@ void JobDesk::show()
         m_chooser->setCurrent(idOf(kind), tr(named->name));
     }
     if (kind != TaskKind::Training) {
-        m_panel->setState(current->scenario, job::jobOf(current->scenario).evaluate(current->scenario));
+        state(current->scenario);
     }
     arrange();
 }
 
+/// At once what closed forms say; whether a deadline is kept, and what would keep it, draws say after it.
+void JobDesk::state(const layout::Scenario& scenario)
+{
+    m_late.abandon();
+    const auto limit = scenario.task.kind == TaskKind::Run ? run::secondsToDeadline(scenario.task.run)
+                                                           : std::nullopt;
+    if (!limit) {
+        m_panel->setState(scenario, job::jobOf(scenario).evaluate(scenario));
+        return;
+    }
+    layout::Scenario undated = scenario;
+    undated.task.run.deadline.clear();
+    job::Outcome outcome = job::run().evaluate(undated);
+    m_panel->setState(scenario, outcome);
+    m_late.start([this, scenario, outcome](const std::stop_token& stop, const Lane::Deliver& deliver) {
+        std::vector<layout::Reason> late = run::lateReasons(scenario, run::evaluate(scenario), stop);
+        if (late.empty() || stop.stop_requested()) {
+            return;
+        }
+        deliver([this, scenario, outcome, late = std::move(late)]() mutable {
+            outcome.reasons.insert(outcome.reasons.end(), std::make_move_iterator(late.begin()),
+                                   std::make_move_iterator(late.end()));
+            m_panel->setState(scenario, outcome);
+        });
+    });
+}
+
 void JobDesk::look(const layout::Scenario& scenario)
 {
-    m_panel->setState(scenario, job::jobOf(scenario).evaluate(scenario));
+    state(scenario);
 }
 
 void JobDesk::setTheme(const theme::Theme& theme)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "document/document.h"
+#include "gui/background/lane.h"
 #include "theme/theme.h"
 
 #include <QObject>
@@ -50,12 +51,14 @@ signals:
 
 private:
     void arrange();
+    void state(const layout::Scenario& scenario);
 
     document::Document& m_document;
     Perspectives& m_perspectives;
     panel::Chooser* m_chooser = nullptr;
     QStackedWidget* m_side = nullptr;
     jobs::JobPanel* m_panel = nullptr;
+    Lane m_late; ///< what draws say of a run's deadline
 };
 
 /// The scenario's model and cluster with another job: the smallest layout of its replicas that fits.

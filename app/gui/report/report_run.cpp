@@ -193,9 +193,8 @@ std::optional<RunFindings> findRun(const layout::Scenario& s, const std::stop_to
         if (const auto fewest = run::fewestNodes(s, kSure, {.runs = kDraws}, stop)) {
             found.fewest = *fewest;
         }
-        if (found.outlook != nullptr && found.outlook->calendar.chanceWithin(*limit) < kSure) {
-            found.mends = run::deadlineMends(s, found.evaluation, kSure, {.runs = kDraws}, stop);
-        }
+        found.mends = run::deadlineMends(s, found.evaluation, run::kSureEnough, {.runs = run::kDrawsOfMends},
+                                         stop);
     }
     return found;
 }

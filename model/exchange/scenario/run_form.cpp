@@ -6,6 +6,8 @@
 #include "exchange/tables/failure_table.h"
 #include "job/run/calendar.h"
 #include "job/run/failures.h"
+#include "job/run/power.h"
+#include "job/run/regions.h"
 
 #include <algorithm>
 #include <cmath>
@@ -89,7 +91,13 @@ void readFailures(ObjectReader& in, double nodes, RunTask& task)
             failures.preset = "own";
             failures.causes = {{.name = "all", .rate = part.number("rate", 0, kMostRate)}};
         }
+        const bool shared = part.has("rate") && part.has("node_share");
         failures.nodeShare = part.number("node_share", 0, 1, failures.nodeShare);
+        if (shared && !failures.causes.empty()) { // the others crash the job alone
+            const double rate = failures.causes.front().rate;
+            failures.causes = {{.name = "nodes", .rate = rate * failures.nodeShare},
+                               {.name = "job", .rate = rate * (1 - failures.nodeShare), .ofNode = false}};
+        }
         failures.superlinear = part.boolean("superlinear", failures.superlinear);
         failures.burstShare = part.number("burst_share", 0, 1, failures.burstShare);
         failures.burstNodes = part.number("burst_nodes", 1, 1e6, failures.burstNodes);
@@ -183,6 +191,141 @@ void readRamp(ObjectReader& in, RunTask& task)
     }
 }
 
+void readSite(ObjectReader& one, workload::Site& site)
+{
+    site.name = one.text("name", site.name);
+    site.bitsPerSecond = one.number("bits_per_second", 0, kMostBandwidth, site.bitsPerSecond);
+    site.latency = one.number("latency_seconds", -1, 1e4, site.latency);
+    const double egress = one.number("egress_per_gb", -1, 1e3,
+                                     site.egressPerByte < 0 ? -1 : inUnit(site.egressPerByte, 1e-9));
+    site.egressPerByte = egress < 0 ? -1 : egress * 1e-9;
+}
+
+/// Places by name or as objects, two or more; each link's rate is known or given.
+void readSites(ObjectReader& in, workload::Sites& sites)
+{
+    readPart(in, "sites", [&](ObjectReader& part) {
+        sites.interval = part.number("interval", 0, 1e6, sites.interval);
+        sites.bitsPerParameter = part.number("bits_per_parameter", .01, 64, sites.bitsPerParameter);
+        const json* places = part.find("places");
+        constexpr std::size_t kMostSites = 64;
+        if (places == nullptr)
+            return;
+        const std::string at = part.placeOf("places");
+        if (!places->is_array() || places->size() < 2 || places->size() > kMostSites)
+            return part.reject(ErrorCode::BadInput,
+                               say("%1 is a list of 2 to %2 sites, as \"aws:us-east-1\" or {\"name\", "
+                                   "\"bits_per_second\", \"latency_seconds\", \"egress_per_gb\"}; one site "
+                                   "needs no \"sites\"",
+                                   at, kMostSites));
+        sites.places.clear();
+        for (std::size_t i = 0; i < places->size(); ++i) {
+            workload::Site site;
+            const std::string where = at + "[" + std::to_string(i) + "]";
+            if ((*places)[i].is_string()) {
+                site.name = (*places)[i].get<std::string>();
+            } else {
+                ObjectReader one((*places)[i], where);
+                readSite(one, site);
+                if (const Result<void> done = one.finish(); !done)
+                    return part.reject(done.error());
+            }
+            sites.places.push_back(std::move(site));
+        }
+        for (std::size_t i = 0; i < sites.places.size(); ++i) {
+            const workload::Site& site = sites.places[i];
+            const workload::Site& next = sites.places[(i + 1) % sites.places.size()];
+            if (site.bitsPerSecond > 0)
+                continue;
+            for (const workload::Site* one : {&site, &next})
+                if (run::findRegion(one->name) == nullptr)
+                    return part.reject(
+                        ErrorCode::BadInput,
+                        say("%1: the rate from '%2' to '%3' is not known; give \"bits_per_second\", or data "
+                            "centres that are known, nearest '%4'",
+                            at + "[" + std::to_string(i) + "]", site.name.substr(0, 40),
+                            next.name.substr(0, 40), nearestName(one->name, run::regionNames())));
+        }
+    });
+}
+
+void readElastic(ObjectReader& in, double clusterNodes, workload::Elastic& elastic)
+{
+    readPart(in, "elastic", [&](ObjectReader& part) {
+        elastic.everyDays = part.number("every_days", 0, 1e4, elastic.everyDays);
+        elastic.fewest = part.number("fewest", 0, 1e7, elastic.fewest);
+        elastic.change = part.number("change_seconds", -1, kLongestWait, elastic.change);
+        elastic.efficiency = part.number("efficiency", .1, 2, elastic.efficiency);
+        const json* nodes = part.find("nodes");
+        if (nodes == nullptr)
+            return;
+        const std::string at = part.placeOf("nodes");
+        constexpr std::size_t kMostSpans = 10'000;
+        if (!nodes->is_array() || nodes->empty() || nodes->size() > kMostSpans)
+            return part.reject(ErrorCode::BadInput,
+                               say("%1 is a list of {\"from_day\": 0, \"nodes\": %2}, the first from day 0",
+                                   at, significant(clusterNodes, 6)));
+        elastic.nodes.clear();
+        double most = 0;
+        for (std::size_t i = 0; i < nodes->size(); ++i) {
+            ObjectReader one((*nodes)[i], at + "[" + std::to_string(i) + "]");
+            const workload::NodesFrom from{one.number("from_day", 0, 1e5), one.number("nodes", 0, 1e7)};
+            if (one.good() && (i == 0 ? from.day != 0 : from.day <= elastic.nodes.back().day))
+                one.reject(ErrorCode::BadInput,
+                           i == 0 ? say("%1: the first is from day 0; nearest is 0", one.placeOf("from_day"))
+                                  : say("%1: days grow from one to the next; nearest is more than %2",
+                                        one.placeOf("from_day"), significant(elastic.nodes.back().day, 6)));
+            if (const Result<void> done = one.finish(); !done)
+                return part.reject(done.error());
+            most = std::max(most, from.nodes);
+            elastic.nodes.push_back(from);
+        }
+        if (elastic.everyDays > 0 && elastic.everyDays <= elastic.nodes.back().day)
+            return part.reject(
+                ErrorCode::BadInput,
+                say("%1 is %2 and ends before the last change, on day %3; nearest is more than %3",
+                    part.placeOf("every_days"), significant(elastic.everyDays, 6),
+                    significant(elastic.nodes.back().day, 6)));
+        if (elastic.everyDays > 0
+            && elastic.everyDays < kShortestBetweenStops * static_cast<double>(elastic.nodes.size()))
+            return part.reject(
+                ErrorCode::BadInput,
+                say("%1 is %2; changes of nodes are at least %3 days apart; nearest is %4",
+                    part.placeOf("every_days"), significant(elastic.everyDays, 3),
+                    significant(kShortestBetweenStops, 3),
+                    significant(kShortestBetweenStops * static_cast<double>(elastic.nodes.size()), 3)));
+        if (elastic.fewest > most)
+            part.reject(ErrorCode::BadInput,
+                        say("%1 is %2, and there are never more than %3 nodes; nearest is %3",
+                            part.placeOf("fewest"), significant(elastic.fewest, 6), significant(most, 6)));
+    });
+}
+
+void readPower(ObjectReader& in, const layout::Scenario& scenario, RunTask& task)
+{
+    readPart(in, "power", [&](ObjectReader& part) {
+        workload::Power& p = task.power;
+        p.bound = part.number("bound", 0, 1, p.bound);
+        p.exponent = part.number("exponent", 1, 4, p.exponent);
+        p.clock = part.number("clock", .2, 1, p.clock);
+        p.capWatts = part.number("cap_watts", 0, 1e5, p.capWatts);
+        const double watts = scenario.cluster.accelerator.watts;
+        if (!part.good() || p.capWatts <= 0)
+            return;
+        if (watts <= 0)
+            return part.reject(
+                ErrorCode::BadInput,
+                say("%1: no board power of %2 is known, so that a cap says nothing; give \"clock\"",
+                    part.placeOf("cap_watts"), scenario.cluster.accelerator.name));
+        const double least = run::leastWatts(p, task.prices, watts);
+        if (p.capWatts < least)
+            part.reject(ErrorCode::BadInput,
+                        say("%1 is %2, and a board draws %3 W at its lowest clock; nearest is %3",
+                            part.placeOf("cap_watts"), significant(p.capWatts, 4),
+                            significant(least + .5, 3)));
+    });
+}
+
 std::string readDate(ObjectReader& in, std::string_view key, const std::string& otherwise)
 {
     std::string date = in.text(key, otherwise);
@@ -255,6 +398,13 @@ void read(ObjectReader& in, layout::Scenario& scenario)
                     part.placeOf("every_days"), significant(m.everyDays, 3),
                     significant(kShortestBetweenStops, 3)));
         m.hours = part.number("hours", 0, 1e4, m.hours);
+        constexpr double kHoursOfDay = 24;
+        if (part.good() && m.everyDays > 0 && m.hours >= m.everyDays * kHoursOfDay)
+            part.reject(
+                ErrorCode::BadInput,
+                say("%1 is %2; planned stops come every %3 h, so that the run never trains; nearest is %4",
+                    part.placeOf("hours"), significant(m.hours, 4), significant(m.everyDays * kHoursOfDay, 4),
+                    significant(m.everyDays * kHoursOfDay / 2, 4)));
         m.evaluationEvery = part.number("evaluation_every", 0, kLongestWait, m.evaluationEvery);
         m.evaluationSeconds = part.number("evaluation_seconds", 0, kLongestWait, m.evaluationSeconds);
     });
@@ -269,6 +419,9 @@ void read(ObjectReader& in, layout::Scenario& scenario)
         p.building = part.number("pue", 1, 5, p.building);
         p.carbon = part.number("kg_co2_per_kwh", 0, 5, p.carbon);
     });
+    readSites(in, task.sites);
+    readElastic(in, static_cast<double>(scenario.cluster.nodes), task.elastic);
+    readPower(in, scenario, task);
 }
 
 ordered_json failuresJson(const workload::Failures& failures)
@@ -342,6 +495,33 @@ void write(const layout::Scenario& scenario, ordered_json& out)
                      {"node_share", p.nodeShare},
                      {"pue", p.building},
                      {"kg_co2_per_kwh", p.carbon}};
+    if (task.sites != workload::Sites{}) {
+        ordered_json& sites = out["sites"];
+        sites = {{"bits_per_parameter", task.sites.bitsPerParameter}};
+        if (task.sites.interval != std::round(task.sites.interval)) // whole steps are the knob's
+            sites["interval"] = task.sites.interval;
+        for (const workload::Site& site : task.sites.places)
+            sites["places"].push_back(
+                {{"name", site.name},
+                 {"bits_per_second", site.bitsPerSecond},
+                 {"latency_seconds", site.latency},
+                 {"egress_per_gb", site.egressPerByte < 0 ? -1 : inUnit(site.egressPerByte, 1e-9)}});
+    }
+    if (task.elastic != workload::Elastic{}) {
+        ordered_json& elastic = out["elastic"];
+        elastic = {{"every_days", task.elastic.everyDays},
+                   {"change_seconds", task.elastic.change},
+                   {"efficiency", task.elastic.efficiency}};
+        if (task.elastic.fewest != std::round(task.elastic.fewest))
+            elastic["fewest"] = task.elastic.fewest;
+        for (const workload::NodesFrom& from : task.elastic.nodes)
+            elastic["nodes"].push_back({{"from_day", from.day}, {"nodes", from.nodes}});
+    }
+    if (task.power != workload::Power{})
+        out["power"] = {
+            {"clock", task.power.clock}, {"bound", task.power.bound}, {"exponent", task.power.exponent}};
+    if (task.power.capWatts != std::round(task.power.capWatts)) // whole watts are the knob's
+        out["power"]["cap_watts"] = task.power.capWatts;
 }
 
 } // namespace

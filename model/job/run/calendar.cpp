@@ -90,14 +90,18 @@ Expense expenseOf(const Bars& bars, const Plan& plan, const Step& step, const wo
     const auto bar = [&bars](Bar which) { return bars[static_cast<std::size_t>(which)]; };
     const double stepping = bar(Bar::Productive) + bar(Bar::LostWork) + bar(Bar::Slow) + bar(Bar::Evaluation);
     const double used = step.accelerators();
-    const double held = (plan.nodes + static_cast<double>(plan.spares)) * plan.acceleratorsPerNode;
+    const double spares = static_cast<double>(plan.spares) * plan.acceleratorsPerNode;
+    const double held = plan.nodes * plan.heldShare(wall) * plan.acceleratorsPerNode + spares;
     Expense e;
     e.acceleratorHours = held * wall / 3600;
+    e.spareHours = spares * wall / 3600;
+    e.egressDollars = prices.egressBytes * prices.egressPerByte
+                      + step.egressPerSecond * (bar(Bar::Productive) + bar(Bar::LostWork));
     const double price = prices.perAcceleratorHour > 0 ? prices.perAcceleratorHour : step.pricePerHour;
     if (price > 0)
-        e.dollars = cost::rent<double>(e.acceleratorHours, price) + prices.egressBytes * prices.egressPerByte;
-    const double busyHours = used * stepping / 3600;
-    const double atBoardPower = busyHours * prices.boardShare
+        e.dollars = cost::rent<double>(e.acceleratorHours, price) + e.egressDollars;
+    const double busyHours = std::min(used * stepping / 3600, e.acceleratorHours - e.spareHours);
+    const double atBoardPower = busyHours * prices.boardShare * step.powerShare
                                 + (e.acceleratorHours - busyHours) * prices.idleShare;
     e.kilowattHours = cost::energyKilowattHours(atBoardPower, step.boardWatts, prices.nodeShare,
                                                 prices.building);

@@ -39,7 +39,27 @@ struct Expense {
     double dollars = 0;          ///< 0: the price is not known
     double kilowattHours = 0;    ///< 0: board power is not known
     double carbonTonnes = 0;     ///< 0: not asked
+    double spareHours = 0;       ///< of the accelerator-hours, those of spares
+    double egressDollars = 0;    ///< of the dollars, what leaves its site
+
+    /// What one second of the layout's nodes costs, spares and egress left aside: accelerator-hours and USD of a run of so many seconds.
+    [[nodiscard]] double hoursOf(double seconds, double wall) const
+    {
+        return wall > 0 ? seconds / wall * (acceleratorHours - spareHours) : 0;
+    }
+    [[nodiscard]] double dollarsOf(double seconds, double wall) const
+    {
+        return acceleratorHours > 0 ? hoursOf(seconds, wall) / acceleratorHours * (dollars - egressDollars)
+                                    : 0;
+    }
+    [[nodiscard]] double spareDollars() const
+    {
+        return acceleratorHours > 0 ? spareHours / acceleratorHours * (dollars - egressDollars) : 0;
+    }
 };
+
+/// What nodes that stand by are called beside the bars.
+inline constexpr std::string_view kSparesLabel = "Spares waiting";
 
 /// Rent of all that is held, energy of what is busy and what idles, hosts and building as the prices say. Source: hours times
 /// price and power (DeepSeek-AI 2024, arXiv 2412.19437, Table 1; Touvron 2023, arXiv 2302.13971, Table 15).

@@ -33,21 +33,32 @@ public:
     {
         if (plan.productive > m_limit) // not without a single failure
             return 0;
-        if (m_options.runs <= 0)
-            return expectationOf(plan).seconds <= m_limit ? 1 : 0;
         const auto runs = drawRuns(plan, m_options, m_stop);
-        if (!runs)
-            return 0;
-        const auto done = std::count_if(runs->begin(), runs->end(),
-                                        [this](const DrawnRun& one) { return one.seconds <= m_limit; });
-        return static_cast<double>(done) / static_cast<double>(runs->size());
+        return runs ? within(*runs) : 0;
+    }
+
+    /// Whether the plan keeps the limit with a chance: few draws say so where it is plain.
+    [[nodiscard]] bool keeps(const Plan& plan, double chance) const
+    {
+        constexpr std::int64_t kFew = 64;
+        constexpr double kPlain = .25;
+        if (plan.productive > m_limit)
+            return false;
+        if (m_options.runs > 2 * kFew) {
+            DrawOptions few = m_options;
+            few.runs = kFew;
+            const auto runs = drawRuns(plan, few, m_stop);
+            if (!runs || within(*runs) < chance - kPlain)
+                return false;
+            if (within(*runs) > std::min(chance + kPlain, 1 - 1e-9))
+                return true;
+        }
+        return chanceOf(plan) >= chance;
     }
 
     /// The time by which the plan is done with that chance; infinite where it is not.
     [[nodiscard]] double secondsAt(const Plan& plan, double chance) const
     {
-        if (m_options.runs <= 0)
-            return expectationOf(plan).seconds;
         const auto runs = drawRuns(plan, m_options, m_stop);
         if (!runs || runs->empty())
             return HUGE_VAL;
@@ -60,10 +71,27 @@ public:
     }
 
 private:
+    [[nodiscard]] double within(const std::vector<DrawnRun>& runs) const
+    {
+        const auto done = std::count_if(runs.begin(), runs.end(),
+                                        [this](const DrawnRun& one) { return one.seconds <= m_limit; });
+        return runs.empty() ? 0 : static_cast<double>(done) / static_cast<double>(runs.size());
+    }
+
     double m_limit;
     const DrawOptions& m_options;
     const std::stop_token& m_stop;
 };
+
+/// With so many spares more than are ever broken at once, 9,999 times in 10,000.
+std::int64_t mostSpares(const Plan& plan)
+{
+    constexpr double kNearlyAlways = .9999;
+    const double events = plan.rates.ofNodes * plan.burstShare;
+    const double broken = (plan.rates.ofNodes - events + events * plan.burstNodes) * plan.repair.meanHours
+                          * 3600;
+    return poissonQuantile(broken, kNearlyAlways) + (plan.burstShare > 0 ? std::llround(plan.burstNodes) : 0);
+}
 
 Message daysOf(double seconds)
 {
@@ -96,32 +124,31 @@ std::vector<DeadlineMend> deadlineMends(const layout::Scenario& scenario, const 
         const Evaluation with = evaluate(*larger);
         if (!with.fits)
             continue;
-        const double reached = judge.chanceOf(with.plan);
-        if (reached < chance)
+        if (!judge.keeps(with.plan, chance))
             continue;
+        const double reached = judge.chanceOf(with.plan);
         add(Lever::Nodes, static_cast<double>(nodes), reached, with.expected.seconds, {},
             say("%1 nodes in place of %2: %3", nodes, scenario.cluster.nodes, daysOf(with.expected.seconds)));
         break;
     }
 
     // Spares: a run never takes longer with one more. Half of what is left at a time.
-    constexpr double kNearlyAlways = .9999;
     Plan plan = e.plan;
-    const auto chanceWith = [&](std::int64_t spares) {
+    const auto keepsWith = [&](std::int64_t spares) {
         plan.spares = spares;
-        return judge.chanceOf(plan);
+        return judge.keeps(plan, chance);
     };
-    const std::int64_t most = poissonQuantile(e.expected.broken, kNearlyAlways)
-                              + (plan.burstShare > 0 ? std::llround(plan.burstNodes) : 0);
-    if (most > e.plan.spares && chanceWith(most) >= chance) {
+    const std::int64_t most = mostSpares(e.plan);
+    if (most > e.plan.spares && keepsWith(most)) {
         std::int64_t few = e.plan.spares, enough = most;
         while (enough - few > 1) {
             const std::int64_t middle = (few + enough) / 2;
-            (chanceWith(middle) >= chance ? enough : few) = middle;
+            (keepsWith(middle) ? enough : few) = middle;
         }
-        const double reached = chanceWith(enough);
+        plan.spares = enough;
+        const double reached = judge.chanceOf(plan);
         const double seconds = expectationOf(plan).seconds;
-        if (enough > e.plan.spares && reached >= chance)
+        if (reached >= chance) // few draws may have said more than all do
             add(Lever::Spares, static_cast<double>(enough), reached, seconds, setting("spares", enough),
                 say("%1 spare nodes in place of %2: %3", enough, e.plan.spares, daysOf(seconds)));
     }
@@ -151,22 +178,42 @@ std::vector<DeadlineMend> deadlineMends(const layout::Scenario& scenario, const 
     return mends;
 }
 
-std::vector<layout::Reason> lateReasons(const layout::Scenario& scenario, const Evaluation& e)
+std::optional<double> chanceByDeadline(const layout::Scenario& scenario, const Evaluation& e,
+                                       const DrawOptions& options, const std::stop_token& stop)
+{
+    const auto limit = secondsToDeadline(scenario.task.run);
+    if (!limit || scenario.task.run.start.empty())
+        return 1;
+    if (!e.fits || e.plan.productive > *limit)
+        return 0;
+    const auto runs = drawRuns(e.plan, options, stop);
+    if (!runs || runs->empty())
+        return {};
+    const auto done = std::count_if(runs->begin(), runs->end(),
+                                    [&](const DrawnRun& one) { return one.seconds <= *limit; });
+    return static_cast<double>(done) / static_cast<double>(runs->size());
+}
+
+std::vector<layout::Reason> lateReasons(const layout::Scenario& scenario, const Evaluation& e,
+                                        const std::stop_token& stop)
 {
     std::vector<layout::Reason> reasons;
     const auto limit = secondsToDeadline(scenario.task.run);
-    if (!limit || !e.fits || scenario.task.run.start.empty() || e.expected.seconds <= *limit)
+    if (!limit || !e.fits || scenario.task.run.start.empty())
+        return reasons;
+    const std::optional<double> chance = chanceByDeadline(scenario, e, {.runs = kDrawsOfMends}, stop);
+    if (!chance || *chance >= kSureEnough)
         return reasons;
     const auto start = static_cast<double>(*dayOf(scenario.task.run.start));
-    reasons.push_back({.code = std::string(kLate),
+    reasons.push_back({.code = std::string(*chance < kPerhaps ? kLate : kPerhapsLate),
                        .have = e.expected.seconds,
                        .need = *limit,
                        .unit = "s",
-                       .message = say("done on %1 on the mean, %2 after the deadline, %3",
-                                      dateOf(start + e.expected.seconds / kSecondsOfDay),
-                                      daysOf(e.expected.seconds - *limit), scenario.task.run.deadline)});
-    for (DeadlineMend& mend : deadlineMends(scenario, e, 1, {.runs = 0})) {
-        if (mend.lever == Lever::Deadline) { // which the sentence itself says
+                       .message = say("by the deadline, %1, in %2 % of the draws; done on %3 on the mean",
+                                      scenario.task.run.deadline, significant(100 * *chance, 2),
+                                      dateOf(start + e.expected.seconds / kSecondsOfDay))});
+    for (DeadlineMend& mend : deadlineMends(scenario, e, kSureEnough, {.runs = kDrawsOfMends}, stop)) {
+        if (mend.lever == DeadlineMend::Lever::Deadline) { // which the sentence itself says
             reasons.front().mend = std::move(mend.mend);
             continue;
         }
@@ -175,7 +222,8 @@ std::vector<layout::Reason> lateReasons(const layout::Scenario& scenario, const 
              .have = mend.seconds,
              .need = *limit,
              .unit = "s",
-             .message = say("in time by %1", mend.message),
+             .message = say("in time in %1 % of the draws by %2", significant(100 * mend.chance, 2),
+                            mend.message),
              .mend = std::move(mend.mend)});
     }
     return reasons;

@@ -10,13 +10,13 @@
 #include <functional>
 #include <limits>
 #include <thread>
+#include <tuple>
 
 namespace shardscape::run {
 
 namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
-constexpr int kDrainedAt = 3;                            ///< failures of a lemon until it is replaced
 constexpr double kEdge = 1e-9;                           ///< of an interval: rounding of a sum of intervals
 constexpr std::size_t kMostKept = 100'000;               ///< interruptions of one life
 constexpr std::size_t kMostSamples = 100'000;            ///< of one life that is never done
@@ -45,7 +45,11 @@ public:
         const double good = goodNodeShare(plan.lemons);
         m_goodRate = plan.rates.ofNodes * m_rateFactor * good;
         m_jobRate = (plan.rates.perSecond - plan.rates.ofNodes) * m_rateFactor;
-        m_lemonFailures.assign(static_cast<std::size_t>(std::llround(plan.lemons.share * plan.nodes)), 0);
+        // A part of a lemon is one in as many runs, so that the mean rate is the plan's.
+        const double lemons = plan.lemons.share * plan.nodes;
+        const double part = lemons - std::floor(lemons);
+        m_lemonFailures.assign(
+            static_cast<std::size_t>(lemons) + (part > 0 && m_random.unit() < part ? 1 : 0), 0);
     }
 
     DrawnRun live()
@@ -54,17 +58,22 @@ public:
             m_slowUntil = m_plan.slow.foundHours * 3600;
         m_planned = m_plan.maintenanceEvery > 0 ? m_plan.maintenanceEvery : kNever;
         drawFailure();
+        std::tie(m_nodes, m_nodesUntil) = m_plan.nodesAt(0);
+        if (m_nodes < m_plan.elastic.fewest || m_nodes < m_plan.nodes)
+            changeNodes();
         while (mayGoOn()) {
             const double change = m_time < m_slowUntil ? m_slowUntil : kNever;
             const double back = missing() > 0 && !m_repairs.empty() ? m_repairs.front() : kNever;
-            const double next = std::min({m_failure, m_planned, change, back});
+            const double next = std::min({m_failure, m_planned, change, back, m_nodesUntil});
             if (m_time + secondsToEnd() <= next) {
                 advance(secondsToEnd());
                 m_run.seconds = m_time;
                 return std::move(m_run);
             }
             advance(std::max(next - m_time, 0.0)); // a planned stop may have passed during a restart
-            if (next == m_failure)
+            if (next == m_nodesUntil)
+                changeNodes();
+            else if (next == m_failure)
                 fail();
             else if (next == m_planned)
                 maintain();
@@ -114,6 +123,8 @@ private:
             s /= 1 + m_plan.slow.slowdown;
         if (m_plan.shrinks && missing() > 0)
             s *= running() / m_plan.replicas;
+        if (m_nodes < m_plan.nodes)
+            s *= std::pow(m_nodes / m_plan.nodes, m_plan.elastic.efficiency);
         return s;
     }
 
@@ -352,7 +363,15 @@ private:
         }
         bar(Bar::Queue) += m_time - begun;
         m_failure += m_time - begun;
+        skipPlanned();
         return true;
+    }
+
+    /// Planned stops that fell into a wait are done meanwhile.
+    void skipPlanned()
+    {
+        if (m_planned < m_time)
+            m_planned += std::ceil((m_time - m_planned) / m_plan.maintenanceEvery) * m_plan.maintenanceEvery;
     }
 
     void maintain()
@@ -369,6 +388,28 @@ private:
         what.broken = static_cast<std::int32_t>(m_repairs.size());
         if (m_keep)
             m_run.interruptions.push_back(what);
+    }
+
+    /// Nodes come or go by the plan: the run goes on in another layout, or stands until enough are there. What stands does not fail.
+    void changeNodes()
+    {
+        const double before = m_time > 0 ? m_nodes : m_plan.nodes;
+        std::tie(m_nodes, m_nodesUntil) = m_plan.nodesAt(m_time);
+        const double begun = m_time;
+        while (m_nodes < m_plan.elastic.fewest && m_time < kMostSeconds) {
+            if (!std::isfinite(m_nodesUntil)) { // nobody comes any more
+                m_time = kMostSeconds;
+                return;
+            }
+            pass(m_nodesUntil - m_time, 0);
+            std::tie(m_nodes, m_nodesUntil) = m_plan.nodesAt(m_time);
+        }
+        bar(Bar::Queue) += m_time - begun;
+        m_failure += m_time - begun;
+        skipPlanned();
+        takeBack();
+        if (m_nodes != before || m_time > begun) // what stood starts again
+            spend(m_plan.elastic.change, Bar::Restart);
     }
 
     /// With a node back, more replicas run where they can: everybody loads the state in its new layout.
@@ -396,7 +437,8 @@ private:
     double m_time = 0, m_progress = 0;
     double m_stall = 0; ///< left of the save at hand
     double m_failure = 0, m_planned = 0, m_slowUntil = 0;
-    std::int64_t m_events = 0;    ///< failures, planned stops and nodes that came back
+    double m_nodes = 0, m_nodesUntil = kNever; ///< that are there, and until when
+    std::int64_t m_events = 0;                 ///< failures, planned stops and nodes that came back
     std::int64_t m_sinceLook = 0; ///< events, and nodes that they took, since stopping was asked for
     DrawnRun m_run;
 };

@@ -4,8 +4,11 @@
 #include "cluster/resize.h"
 #include "job/job.h"
 #include "job/run/loss.h"
+#include "job/run/power.h"
 #include "job/run/progress.h"
 #include "job/run/repair.h"
+#include "job/run/sites.h"
+#include "layout/knob.h"
 #include "workload/transformer.h"
 
 #include <algorithm>
@@ -28,6 +31,16 @@ std::int64_t enoughSpares(const Plan& plan)
 
 void addReasons(Evaluation& e, const workload::RunTask& task)
 {
+    if (static_cast<double>(task.sites.places.size()) > e.step.data) {
+        e.fits = false;
+        e.reasons.push_back(
+            {.code = "sites-many",
+             .have = static_cast<double>(task.sites.places.size()),
+             .need = e.step.data,
+             .message = say("%1 sites hold at least a replica each, and there are %2 replicas",
+                            task.sites.places.size(), significant(e.step.data, 6))});
+        return;
+    }
     const double interval = e.plan.tiers.front().every;
     if (task.checkpoint.every > e.expected.meanTime
         || (!task.checkpoint.tiers.empty() && interval > e.expected.meanTime)) {
@@ -116,19 +129,31 @@ Step stepOf(const layout::Scenario& s, double stepSeconds, double tokensPerSecon
 {
     const workload::RunTask& task = s.task.run;
     Step step;
-    const double slower = task.stepSeconds > 0 ? task.stepSeconds / stepSeconds : 1;
+    double slower = task.stepSeconds > 0 ? task.stepSeconds / stepSeconds : 1;
+    step.parameters = static_cast<double>(workload::countParameters(s.model).total);
+    step.nodes = static_cast<double>(s.cluster.nodes);
+    // A measured step is one at full clock in one site.
+    const Capping capping = cappingOf(task.power, task.prices);
+    step.clock = clockOf(task.power, task.prices, s.cluster.accelerator.watts);
+    slower *= slowdownAt(step.clock, capping);
+    step.powerShare = powerAt(step.clock, capping);
+    step.seconds = stepSeconds * slower;
+    const SiteCost sites = siteCostOf(s, step);
+    step.apart = sites.slower;
+    slower *= sites.slower;
+    step.egressPerSecond = sites.egressPerSecond;
     step.seconds = stepSeconds * slower;
     step.tokens = tokensPerSecond * stepSeconds;
     // Weights stand still through forward and backward, all but a few percent of a step: so long may a copy take. Source: Maurya
     // 2024, arXiv 2406.10707.
     step.window = step.seconds;
-    step.parameters = static_cast<double>(workload::countParameters(s.model).total);
-    step.nodes = static_cast<double>(s.cluster.nodes);
     step.acceleratorsPerNode = static_cast<double>(s.cluster.acceleratorsPerNode);
     step.tensor = s.layout.tensorParallel;
     step.pipeline = s.layout.pipelineParallel;
     step.context = static_cast<double>(s.degree(layout::Axis::Context));
     step.data = static_cast<double>(s.dataParallel());
+    if (task.policy != workload::BlastPolicy::WholeJob && task.policy != workload::BlastPolicy::Standby)
+        step.replicasHit = replicasHit(s);
     // Of several kinds the mean by number; of one that is not known, nothing.
     const auto mean = [&s](double cluster::Accelerator::*number) {
         double sum = 0;
@@ -151,6 +176,13 @@ Step stepOf(const layout::Scenario& s, double stepSeconds, double tokensPerSecon
         return e.valid ? e.tokensPerSecond / slower : 0;
     };
     return step;
+}
+
+SiteCost siteCostOf(const layout::Scenario& scenario, const Step& step)
+{
+    static const layout::Knob* const kLocalSteps = layout::findKnob("exchange_interval");
+    return siteCost(scenario.task.run.sites, step.parameters, step.nodes, step.seconds / step.apart,
+                    kLocalSteps != nullptr ? static_cast<double>(kLocalSteps->get(scenario)) : 1);
 }
 
 Evaluation evaluate(const layout::Scenario& scenario)
@@ -323,18 +355,27 @@ Result<WorthwhileSpares> worthwhileSpares(const layout::Scenario& scenario)
         return fail(ErrorCode::BadInput,
                     e.reasons.empty() ? say("the layout has no step") : layout::sentence(e.reasons.front()));
     constexpr double kNearlyAlways = .9999;
-    const std::int64_t most = poissonQuantile(e.expected.broken, kNearlyAlways) + 1;
+    const std::int64_t most = poissonQuantile(e.expected.broken, kNearlyAlways)
+                              + (e.plan.burstShare > 0 ? std::llround(e.plan.burstNodes) : 0) + 1;
     WorthwhileSpares best;
     best.acceleratorHours = std::numeric_limits<double>::infinity();
     Plan plan = e.plan;
-    for (std::int64_t spares = 0; spares <= most; ++spares) {
+    const auto take = [&](std::int64_t spares) {
         plan.spares = spares;
         const Expectation expected = expectationOf(plan);
         const double held = (plan.nodes + static_cast<double>(spares)) * plan.acceleratorsPerNode
                             * expected.seconds / 3600;
         if (held < best.acceleratorHours)
             best = {spares, expected.seconds, held, expected.waiting};
-    }
+    };
+    // Rough first, then each about the best of these.
+    const std::int64_t stride = std::max<std::int64_t>(most / 16, 1);
+    for (std::int64_t spares = 0; spares <= most; spares += stride)
+        take(spares);
+    const std::int64_t about = best.spares;
+    for (std::int64_t spares = std::max<std::int64_t>(about - stride, 0);
+         stride > 1 && spares < about + stride; ++spares)
+        take(spares);
     if (!std::isfinite(best.acceleratorHours))
         return fail(ErrorCode::BadInput, say("no number of spares brings this run to its end"));
     return best;

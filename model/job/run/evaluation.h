@@ -2,6 +2,7 @@
 #pragma once
 
 #include "job/run/calendar.h"
+#include "job/run/sites.h"
 #include "job/training/numbers/evaluation.h"
 
 #include <optional>
@@ -13,6 +14,7 @@ inline constexpr std::string_view kNeverDone = "never-done";
 inline constexpr std::string_view kLongInterval = "interval-long";
 inline constexpr std::string_view kRampBatch = "ramp-batch";
 inline constexpr std::string_view kLate = "late";
+inline constexpr std::string_view kPerhapsLate = "perhaps-late";
 
 /// Everything that closed forms say of a scenario's run.
 struct Evaluation {
@@ -33,6 +35,9 @@ double tokensOf(const layout::Scenario& scenario);
 /// What a run knows of its step, predicted to take so many seconds at so many tokens per second; as measured where the task says
 /// so. Its speed at other batches looks at the scenario, which must live as long.
 Step stepOf(const layout::Scenario& scenario, double stepSeconds, double tokensPerSecond);
+
+/// What sites cost a run whose step is known.
+SiteCost siteCostOf(const layout::Scenario& scenario, const Step& step);
 
 /// Pure; a run that never ends is an answer with its reason and the nearest change.
 Evaluation evaluate(const layout::Scenario& scenario);

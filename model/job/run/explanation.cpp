@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "job/run/explanation.h"
 
+#include "job/run/power.h"
+
 #include <cmath>
 
 namespace shardscape::run {
@@ -35,10 +37,18 @@ std::vector<job::Explained> explain(const layout::Scenario& scenario, const Eval
     const auto add = [&all](const char* id, const Traced& number) { all.push_back({id, number.term()}); };
     const Traced rate = given(e.step.tokens / e.step.seconds, "R", "tokens per second, whole cluster",
                               "tokens/s", task.stepSeconds > 0 ? "task run: measured step" : "the step");
-    if (task.stepSeconds > 0) {
-        add("step_seconds",
-            detail::nameValue(given(e.step.seconds, "T_step", "measured step", "s", "task run"), "T",
-                              "step time", "s", "as measured"));
+    const double there = e.plan.heldShare(e.expected.seconds);
+    const double unhindered = task.stepSeconds > 0 ? task.stepSeconds : e.held.stepSeconds;
+    if (e.step.seconds != e.held.stepSeconds) {
+        const double atClock = slowdownAt(e.step.clock, cappingOf(task.power, task.prices));
+        const Traced step = given(unhindered, "T_step",
+                                  task.stepSeconds > 0 ? "measured step" : "step at full clock in one site",
+                                  "s", task.stepSeconds > 0 ? "task run" : "the step")
+                            * given(atClock, "f_c", "longer under the power cap", {},
+                                    "Chung 2024, Perseus, arXiv 2312.06902")
+                            * given(e.step.seconds / unhindered / atClock, "f_s", "longer between sites", {},
+                                    "Charles 2025, arXiv 2503.09799, Table 6");
+        add("step_seconds", detail::nameValue(step, "T", "step time", "s", "definition"));
         add("tokens_per_second",
             detail::nameValue(rate, "R_t", "tokens per second while steps run", "tokens/s", "definition"));
     }
@@ -69,7 +79,10 @@ std::vector<job::Explained> explain(const layout::Scenario& scenario, const Eval
         add("failures", detail::nameValue(
                             hours
                                 * (1
-                                   - given(e.expected.waiting, "w", "share of the time without enough nodes",
+                                   - given((e.expected.bars[static_cast<std::size_t>(Bar::Queue)]
+                                            + e.expected.bars[static_cast<std::size_t>(Bar::Maintenance)])
+                                               / e.expected.seconds,
+                                           "w", "share of the time without enough nodes, or stopped by plan",
                                            "%", "Erlang's law of broken nodes"))
                                 / given(e.expected.meanTime / kSecondsOfHour, "M", "hours between failures",
                                         "h", "task run"),
@@ -77,7 +90,10 @@ std::vector<job::Explained> explain(const layout::Scenario& scenario, const Eval
     const Traced nodes = given(e.plan.nodes, "N", "nodes of the layout", {}, "cluster");
     const Traced spares = given(static_cast<double>(e.plan.spares), "N_s", "spare nodes", {}, "task run");
     const Traced perNode = given(e.plan.acceleratorsPerNode, "g", "accelerators of a node", {}, "cluster");
-    const Traced held = detail::nameValue(hours * (nodes + spares) * perNode, "h",
+    const Traced present = there < 1
+                               ? nodes * given(there, "n", "of them there, on the mean", "%", "task run")
+                               : nodes;
+    const Traced held = detail::nameValue(hours * (present + spares) * perNode, "h",
                                           "hours of all accelerators, spares counted", "h",
                                           "DeepSeek-AI 2024, arXiv 2412.19437, Table 1");
     add("gpu_hours", held);
@@ -87,10 +103,8 @@ std::vector<job::Explained> explain(const layout::Scenario& scenario, const Eval
             prices.perAcceleratorHour > 0 ? prices.perAcceleratorHour : e.step.pricePerHour, "p",
             "price of one by the hour", "USD", prices.perAcceleratorHour > 0 ? "task run" : "catalog");
         Traced rent = held * price;
-        if (prices.egressBytes * prices.egressPerByte > 0)
-            rent = rent
-                   + given(prices.egressBytes * prices.egressPerByte, "C_out", "bytes out of the site", "USD",
-                           "task run");
+        if (e.expense.egressDollars > 0)
+            rent = rent + given(e.expense.egressDollars, "C_out", "bytes out of the site", "USD", "task run");
         add("usd",
             detail::nameValue(rent, "C", "rent", "USD", "DeepSeek-AI 2024, arXiv 2412.19437, Table 1"));
     }
@@ -98,15 +112,27 @@ std::vector<job::Explained> explain(const layout::Scenario& scenario, const Eval
         const workload::Prices& prices = task.prices;
         const Traced stepping = barHours(e, Bar::Productive, "t_1") + barHours(e, Bar::LostWork, "t_2")
                                 + barHours(e, Bar::Slow, "t_3") + barHours(e, Bar::Evaluation, "t_4");
-        const Traced busy = stepping * nodes * perNode;
+        const double full = (e.expected.bars[static_cast<std::size_t>(Bar::Productive)]
+                             + e.expected.bars[static_cast<std::size_t>(Bar::LostWork)]
+                             + e.expected.bars[static_cast<std::size_t>(Bar::Slow)]
+                             + e.expected.bars[static_cast<std::size_t>(Bar::Evaluation)])
+                            / kSecondsOfHour * e.step.accelerators();
+        const double most = e.expense.acceleratorHours - e.expense.spareHours;
+        const Traced busy = full <= most
+                                ? stepping * nodes * perNode
+                                : given(most, "h_b", "hours of those that are there", "h", "task run");
         const Traced watts = given(e.step.boardWatts, "P_b", "watts of one board", "W", "catalog")
                              * (1
                                 + given(prices.nodeShare, "a", "hosts and fans over boards", {}, "task run"))
                              * given(prices.building, "PUE", "power usage effectiveness", {},
                                      "Touvron 2023, arXiv 2302.13971, Table 15");
-        const Traced drawn = busy
-                                 * given(prices.boardShare, "b", "of board power while steps run", {},
-                                         "Olmo 3: 624 to 649 W of 700")
+        Traced boards = given(prices.boardShare, "b", "of board power while steps run", {},
+                              "Olmo 3: 624 to 649 W of 700");
+        if (e.step.powerShare < 1)
+            boards = boards
+                     * given(e.step.powerShare, "p_c", "of that under the power cap", "%",
+                             "Chung 2024, Perseus, arXiv 2312.06902");
+        const Traced drawn = busy * boards
                              + (held - busy)
                                    * given(prices.idleShare, "i", "of board power while they do not", {},
                                            "Hu 2024, arXiv 2403.07648");

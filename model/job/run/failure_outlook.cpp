@@ -48,6 +48,7 @@ Plan bare(Plan plan)
     plan.evaluationShare = 0;
     plan.maintenanceEvery = 0;
     plan.slow.share = 0;
+    plan.elastic.nodes.clear();
     return plan;
 }
 
@@ -133,10 +134,12 @@ FailureOutlook failureOutlook(const layout::Scenario& scenario, const Evaluation
         outlook.sizes.push_back({accelerators, expected.share, accelerators > kLogged});
     }
 
+    Step hit = e.step;
+    hit.replicasHit = replicasHit(scenario);
     for (std::size_t i = 0; i < workload::kPolicyNames.size(); ++i) {
         workload::RunTask other = task;
         other.policy = static_cast<workload::BlastPolicy>(i);
-        const Plan plan = planOf(other, e.tokens, e.step);
+        const Plan plan = planOf(other, e.tokens, hit);
         const double again = plan.tiers.front().every / 2 + plan.tiers.front().flush;
         outlook.policies.push_back({other.policy, plan.blast.stops,
                                     plan.blast.rollsBack ? plan.restartSeconds(0) + again : plan.blast.lost(),

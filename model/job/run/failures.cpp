@@ -64,4 +64,25 @@ FailureRates failureRates(const workload::Failures& failures, double nodes, doub
     return rates;
 }
 
+FailureRates drainedRates(FailureRates rates, const workload::Lemons& lemons, double nodes, double seconds)
+{
+    if (!lemons.drained || lemons.share <= 0 || rates.ofNodes <= 0 || seconds <= 0)
+        return rates;
+    const double good = rates.ofNodes / nodes * goodNodeShare(lemons); // per second of one node
+    const double meant = good * lemons.factor * seconds;               // failures of one lemon that stays
+    // Of a Poisson variable N of that mean E min(N, 3), one chance of more at a time.
+    double chance = std::exp(-meant), below = chance, lived = 0;
+    for (int k = 1; k <= kDrainedAt; ++k) {
+        lived += 1 - below;
+        chance *= meant / k;
+        below += chance;
+    }
+    const double asLemon = std::min(lived / meant, 1.0); // share of the run
+    const double mean = good * (1 - lemons.share + lemons.share * (asLemon * lemons.factor + (1 - asLemon)));
+    const double less = rates.ofNodes - mean * nodes;
+    rates.perSecond -= less;
+    rates.ofNodes -= less;
+    return rates;
+}
+
 } // namespace shardscape::run

@@ -54,4 +54,11 @@ constexpr double goodNodeShare(const workload::Lemons& lemons)
     return 1 / (1 - lemons.share + lemons.share * lemons.factor);
 }
 
+/// Failures of a lemon until it is taken out for good, where lemons are.
+inline constexpr int kDrainedAt = 3;
+
+/// Mean rates of a run of so many seconds whose lemons are taken out at their third failure, each a good node from then on. As they
+/// are where lemons stay. Source: a lemon's failures are a Poisson process, of which it lives the first three.
+FailureRates drainedRates(FailureRates rates, const workload::Lemons& lemons, double nodes, double seconds);
+
 } // namespace shardscape::run

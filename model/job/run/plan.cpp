@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "job/run/plan.h"
 
+#include "job/run/elastic.h"
 #include "job/run/progress.h"
 #include "job/run/repair.h"
+#include "job/run/reshape.h"
 
 #include <algorithm>
 #include <cmath>
@@ -103,32 +105,68 @@ double slowedBy(const Plan& plan, double plain, double working, double down)
     return start * (slow - plain) + (1 - start) * later;
 }
 
-/// Nodes under repair, and the share of time in which one is missing, in a run of so many seconds. Single nodes by Erlang's law. An
-/// event that takes many waits until as many are left broken as spares bear.
-void takeWaiting(Expectation& e, const Plan& plan)
+/// The replicas that are missing in a run of so many seconds that goes on without them: failures go on, and each missing node's
+/// replica stands.
+double missingShare(const Plan& plan, double broken)
 {
-    const double out = meanHoursWithin(plan.repair, e.seconds / 3600) * 3600;
-    const double events = plan.rates.ofNodes * plan.burstShare; // per second
-    const double singles = (plan.rates.ofNodes - events) * out;
-    e.broken = singles + events * plan.burstNodes * out;
-    if (plan.shrinks) {
-        // Failures go on, and each missing node's replica stands.
-        const double ofReplica = plan.nodes / plan.replicas;
-        const auto most = static_cast<std::int64_t>(e.broken + 10 * std::sqrt(e.broken) + 10);
-        double gone = 0;
-        for (std::int64_t broken = plan.spares + 1; broken <= plan.spares + most; ++broken)
-            gone += std::min(std::ceil(static_cast<double>(broken - plan.spares) / ofReplica), plan.replicas)
-                    * (poissonBelow(e.broken, broken) - poissonBelow(e.broken, broken - 1));
-        e.missing = gone / plan.replicas;
-        e.waiting = 0;
-        return;
+    const double ofReplica = plan.nodes / plan.replicas;
+    const auto most = static_cast<std::int64_t>(broken + 10 * std::sqrt(broken) + 10);
+    double gone = 0;
+    for (std::int64_t k = plan.spares + 1; k <= plan.spares + most; ++k)
+        gone += std::min(std::ceil(static_cast<double>(k - plan.spares) / ofReplica), plan.replicas)
+                * (poissonBelow(broken, k) - poissonBelow(broken, k - 1));
+    return gone / plan.replicas;
+}
+
+/// Nodes under repair, were there spares for all, in a run of so many seconds.
+double brokenWithin(const Plan& plan, double seconds)
+{
+    const double events = plan.rates.ofNodes * plan.burstShare;
+    return (plan.rates.ofNodes - events + events * plan.burstNodes)
+           * meanHoursWithin(plan.repair, seconds / 3600) * 3600;
+}
+
+/// The nodes of a run that goes on with what is there, from its start to so many seconds.
+std::vector<ElasticSpan> spansUntil(const Plan& plan, double seconds)
+{
+    std::vector<ElasticSpan> spans;
+    for (double at = 0; at < seconds;) {
+        const auto [there, until] = plan.nodesAt(at);
+        const double end = std::min(until, seconds);
+        spans.push_back({end - at, there});
+        at = end;
     }
-    e.waiting = waitingShare(singles, plan.spares);
-    const double borne = (static_cast<double>(plan.spares) - singles) / plan.burstNodes;
-    if (events <= 0 || borne >= 1 || borne <= 0) // without room for one the law waits already
-        return;
-    const double waits = events * repairQuantileHours(plan.repair, 1 - borne) * 3600;
-    e.waiting = 1 - (1 - e.waiting) / (1 + waits);
+    return spans;
+}
+
+/// Work of so many seconds: whole periods are alike but for the first.
+double workUntil(const Plan& plan, double seconds)
+{
+    const auto work = [&plan](double until) {
+        return elasticWork(spansUntil(plan, until), plan.nodes, plan.elastic.fewest, plan.elastic.change,
+                           plan.elastic.efficiency);
+    };
+    const double period = plan.elastic.everyDays * 86400;
+    if (period <= 0 || seconds <= 2 * period)
+        return work(seconds);
+    const double whole = std::floor(seconds / period);
+    const double first = work(period);
+    return first + (whole - 1) * (work(2 * period) - first) + work(period + seconds - whole * period) - first;
+}
+
+/// Seconds until nodes that come and go have done what all of them do in `work`; infinite: never within sixty years.
+double elasticSeconds(const Plan& plan, double work)
+{
+    double low = work, high = 60.0 * 365 * 86400;
+    if (workUntil(plan, low) >= work)
+        return work;
+    if (!(workUntil(plan, high) >= work))
+        return HUGE_VAL;
+    for (int i = 0; i < 60; ++i) {
+        const double middle = (low + high) / 2;
+        (workUntil(plan, middle) >= work ? high : low) = middle;
+    }
+    return high;
 }
 
 } // namespace
@@ -144,6 +182,41 @@ double Plan::tokensAt(double productiveSeconds) const
         productiveSeconds -= takes;
     }
     return tokens;
+}
+
+std::pair<double, double> Plan::nodesAt(double seconds) const
+{
+    constexpr double kDay = 86400;
+    constexpr double kRounding = 1e-3; // s: a moment at which nodes come is one with them
+    if (elastic.nodes.empty())
+        return {nodes, HUGE_VAL};
+    const double period = elastic.everyDays * kDay;
+    const double begun = period > 0 ? std::floor((seconds + kRounding) / period) * period : 0;
+    std::size_t now = 0;
+    while (now + 1 < elastic.nodes.size() && begun + elastic.nodes[now + 1].day * kDay <= seconds + kRounding)
+        ++now;
+    const double until = now + 1 < elastic.nodes.size() ? begun + elastic.nodes[now + 1].day * kDay
+                         : period > 0                   ? begun + period
+                                                        : HUGE_VAL;
+    return {std::min(elastic.nodes[now].nodes, nodes), until};
+}
+
+double Plan::heldShare(double seconds) const
+{
+    if (elastic.nodes.empty() || !(seconds > 0) || !std::isfinite(seconds))
+        return 1;
+    const auto sum = [this](double from, double to) {
+        double held = 0;
+        for (double at = from; at < to;) {
+            const auto [there, until] = nodesAt(at);
+            held += there / nodes * (std::min(until, to) - at);
+            at = std::min(until, to);
+        }
+        return held;
+    };
+    const double period = elastic.everyDays * 86400;
+    const double whole = period > 0 ? std::floor(seconds / period) : 0;
+    return ((whole > 0 ? whole * sum(0, period) : 0) + sum(whole * period, seconds)) / seconds;
 }
 
 double Plan::restartSeconds(std::size_t tier) const
@@ -178,10 +251,19 @@ Plan planOf(const RunTask& task, double tokens, const Step& step)
         for (PlannedTier& tier : plan.tiers)
             tier.load = task.restart.load;
     plan.blast = blastRadius(task.policy, step.tensor, step.pipeline, step.context, step.data,
-                             plan.restart.total(), task.quorumSeconds);
+                             step.replicasHit, plan.restart.total(), task.quorumSeconds);
 
     const double broken = plan.rates.ofNodes * task.repair.meanHours * 3600;
     plan.spares = task.spares >= 0 ? task.spares : poissonQuantile(broken, kSpareChance);
+    plan.elastic = task.elastic;
+    if (!(plan.elastic.fewest > 0))
+        plan.elastic.fewest = plan.nodes / plan.replicas;
+    if (plan.elastic.change < 0) { // a start, and states that files hold for another layout
+        Reshape read;
+        read.state = checkpointBytes(step.parameters, task.checkpoint.bytesPerParameter);
+        plan.elastic.change = reshapeByFiles(read, task.checkpoint.storeBandwidth,
+                                             plan.restart.schedule + plan.restart.start + plan.restart.warm);
+    }
     if (task.maintenance.evaluationEvery > 0)
         plan.evaluationShare = task.maintenance.evaluationSeconds / task.maintenance.evaluationEvery;
     plan.maintenanceEvery = task.maintenance.everyDays * 86400;
@@ -189,8 +271,11 @@ Plan planOf(const RunTask& task, double tokens, const Step& step)
     return plan;
 }
 
-Expectation expectationOf(const Plan& plan)
+Expectation expectationOf(const Plan& whole)
 {
+    // Lemons that are taken out leave a better rate behind. How long they have for it is known to first order: without their failures.
+    Plan plan = whole;
+    plan.rates = drainedRates(whole.rates, whole.lemons, whole.nodes, whole.productive);
     Expectation e;
     e.meanTime = plan.rates.meanTime();
     // Farther tiers to first order: the work that their failures lose beyond the nearest tier's counts as restart, their stalls
@@ -217,39 +302,76 @@ Expectation expectationOf(const Plan& plan)
                 / (nearest.every + stall);
     const double evaluation = plan.evaluationShare;
     const double maintained = plan.maintenanceEvery > 0 ? plan.maintenance / plan.maintenanceEvery : 0;
-    const double plain = 1 / share + evaluation + maintained; // seconds for one that counts
+    const double plain = 1 / share + evaluation; // seconds for one that counts
     const double slowed = slowedBy(plan, plain, 1 + stall / nearest.every, restart + further);
-    const double drag = plain + slowed;
-    if (!std::isfinite(drag)) { // it fails before the first save, again and again
+    // Planned stops come by the calendar.
+    const double drag = maintained < 1 ? (plain + slowed) / (1 - maintained) : HUGE_VAL;
+    if (!std::isfinite(drag)) { // it fails before the first save, again and again, or stands all the time
         e.seconds = drag;
         return e;
     }
-    // A run that waits makes no progress; one that shrinks loses what is missing. How many nodes are broken hangs on how long the
-    // run is, as the longest repairs outlast it.
-    double standing = 0;
+    // One that shrinks loses what is missing. How many nodes are broken hangs on how long the run is, as the longest repairs outlast it.
     const auto shrunk = [&e] { return e.missing < 1 ? e.missing / (1 - e.missing) : HUGE_VAL; };
-    e.seconds = plan.productive * drag;
-    for (int round = 0; round < 20; ++round) {
-        takeWaiting(e, plan);
-        standing = e.waiting;
-        e.share = (1 - standing) / (drag + shrunk());
-        const double before = e.seconds;
-        e.seconds = e.share > 0 ? plan.productive / e.share : std::numeric_limits<double>::infinity();
-        if (!(e.seconds > before * 1.001))
-            break;
-    }
+    double up = plan.productive * drag;
+    if (plan.shrinks)
+        for (int round = 0; round < 20; ++round) {
+            e.missing = missingShare(plan, brokenWithin(plan, up));
+            const double before = up;
+            up = plan.productive * (drag + shrunk() / (1 - maintained));
+            if (!(up > before * 1.001))
+                break;
+        }
+    // One that waits makes no progress, nor does it fail.
+    const double events = plan.rates.ofNodes * plan.burstShare;
+    // Repairs go on in planned stops, in which nothing fails.
+    const double running = 1 - maintained;
+    const double waits = plan.shrinks
+                             ? 0
+                             : expectedWait({.singles = (plan.rates.ofNodes - events) * running,
+                                             .events = events * running,
+                                             .burstNodes = plan.burstNodes,
+                                             .spread = plan.spread,
+                                             .before = plan.blast.rollsBack
+                                                           ? plan.restart.detect + plan.restart.isolate
+                                                           : plan.blast.lost(),
+                                             .repair = plan.repair,
+                                             .spares = plan.spares},
+                                            up);
+    e.seconds = up + waits;
+    const double full = e.seconds;
+    if (!plan.elastic.nodes.empty())
+        e.seconds = elasticSeconds(plan, full);
+    e.waiting = waits / e.seconds;
+    e.broken = brokenWithin(plan, e.seconds);
     if (!(e.seconds < std::numeric_limits<double>::infinity()))
         return e;
+    e.share = plan.productive / e.seconds;
 
-    const double up = e.seconds * (1 - standing);
-    e.failures = up * plan.rates.perSecond;
     const auto bar = [&e](Bar which) -> double& { return e.bars[static_cast<std::size_t>(which)]; };
     bar(Bar::Productive) = plan.productive;
-    bar(Bar::Queue) = e.seconds - up;
+    bar(Bar::Queue) = waits;
+    if (e.seconds > full) { // with fewer nodes, in changes, or without enough of them
+        double standing = 0, changing = 0, before = plan.nodes;
+        for (const ElasticSpan& span : spansUntil(plan, e.seconds)) {
+            if (span.nodes < plan.elastic.fewest)
+                standing += span.seconds;
+            else if (span.nodes != before)
+                changing += std::min(plan.elastic.change, span.seconds);
+            before = span.nodes;
+        }
+        const double more = e.seconds - full;
+        standing = std::min(standing, more);
+        changing = std::min(changing, more - standing);
+        bar(Bar::Queue) += standing;
+        bar(Bar::Restart) += changing;
+        bar(Bar::Slow) += more - standing - changing;
+    }
     bar(Bar::Evaluation) = plan.productive * evaluation;
-    bar(Bar::Maintenance) = plan.productive * maintained;
-    bar(Bar::Slow) = plan.productive * (slowed + shrunk());
+    bar(Bar::Maintenance) = up * maintained;
+    bar(Bar::Slow) += plan.productive * (slowed + shrunk());
     bar(Bar::Checkpoint) = plan.productive * stall / nearest.every;
+    // What stands, and what is stopped by plan, does not fail.
+    e.failures = (e.seconds - bar(Bar::Queue) - bar(Bar::Maintenance)) * plan.rates.perSecond;
     // An attempt at a restart lasts until it is whole or the next failure: of T seconds T (e^(-a/M) - e^(-b/M)) are spent between
     // its seconds a and b.
     const double failing = plan.productive / share;
@@ -260,13 +382,13 @@ Expectation expectationOf(const Plan& plan)
         const double noticed = plan.restart.detect, found = noticed + plan.restart.isolate;
         bar(Bar::Detection) = between(0, noticed);
         bar(Bar::Isolation) = between(noticed, found);
-        bar(Bar::Restart) = between(found, std::max(restart, found));
+        bar(Bar::Restart) += between(found, std::max(restart, found));
         double rest = e.seconds;
         for (const double seconds : e.bars)
             rest -= seconds;
         bar(Bar::LostWork) = std::max(rest, 0.0);
     } else {
-        bar(Bar::Restart) = between(0, plan.blast.lost());
+        bar(Bar::Restart) += between(0, plan.blast.lost());
     }
     return e;
 }

@@ -10,6 +10,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace shardscape::run {
@@ -47,6 +48,12 @@ struct Step {
     double tensor = 1, pipeline = 1, context = 1, data = 1;
     double boardWatts = 0;   ///< 0: not known
     double pricePerHour = 0; ///< USD of one accelerator; 0: not known
+    double replicasHit =
+        1; ///< replicas that have a rank on a failing node, or experts with one that has: mean over nodes
+    double clock = 1;           ///< of full clock, under the cap
+    double apart = 1;           ///< times longer than in one site
+    double powerShare = 1;      ///< of what a board draws at full clock, while steps run
+    double egressPerSecond = 0; ///< USD of what leaves its site, by second of steps
     /// Tokens per second with that many sequences a step; empty: in proportion to nothing, the step's own speed.
     std::function<double(std::int64_t batch)> speedAt;
 
@@ -85,7 +92,12 @@ struct Plan {
     workload::SlowNodes slow;
     double evaluationShare = 0; ///< s of evaluation per productive second
     double maintenanceEvery = 0, maintenance = 0;
+    workload::Elastic elastic; ///< with what the task leaves open
 
+    /// Nodes that are there after so many seconds, no more than the layout has, and until when, s; infinite: until the end.
+    [[nodiscard]] std::pair<double, double> nodesAt(double seconds) const;
+    /// Share of its nodes that are there, mean of so many seconds.
+    [[nodiscard]] double heldShare(double seconds) const;
     /// Tokens after so many productive seconds.
     [[nodiscard]] double tokensAt(double productiveSeconds) const;
     /// Seconds from a failure that needs that tier until steps run again, waiting for nodes left aside.

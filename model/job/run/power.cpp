@@ -34,6 +34,20 @@ double clockUnderCap(double powerShare, const Capping& c)
     return low;
 }
 
+double clockOf(const workload::Power& power, const workload::Prices& prices, double boardWatts)
+{
+    const double drawn = boardWatts * prices.boardShare;
+    const double clock = std::clamp(power.clock, kLowestClock, 1.0);
+    return power.capWatts > 0 && drawn > 0
+               ? std::min(clock, clockUnderCap(power.capWatts / drawn, cappingOf(power, prices)))
+               : clock;
+}
+
+double leastWatts(const workload::Power& power, const workload::Prices& prices, double boardWatts)
+{
+    return boardWatts * prices.boardShare * powerAt(kLowestClock, cappingOf(power, prices));
+}
+
 std::vector<FrontierPoint> energyFrontier(std::span<const double> seconds, std::span<const double> slower,
                                           const Capping& c)
 {

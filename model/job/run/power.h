@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "workload/run_task.h"
+
 #include <span>
 #include <vector>
 
@@ -41,6 +43,16 @@ double energyAt(double clock, const Capping& c = {});
 double powerAt(double clock, const Capping& c = {});
 /// The clock at which a board draws no more than that share of its power. 1 where it may draw all; at least .2.
 double clockUnderCap(double powerShare, const Capping& c = {});
+
+/// As a task has it: what hangs not on the clock is what boards draw while they idle.
+inline Capping cappingOf(const workload::Power& power, const workload::Prices& prices)
+{
+    return {.bound = power.bound, .exponent = power.exponent, .idle = prices.idleShare};
+}
+/// Clock of boards of so many watts that draw `boardShare` of them at full clock: the task's, or less under its cap.
+double clockOf(const workload::Power& power, const workload::Prices& prices, double boardWatts);
+/// Least watts of a board, at the lowest clock.
+double leastWatts(const workload::Power& power, const workload::Prices& prices, double boardWatts);
 
 /// Servers more than provisioned for that the same power feeds, where all of them together draw at most `peak` of what they are
 /// rated for and run at a clock: 1/(peak power(clock)) - 1. Source: Patel 2023, POLCA, arXiv 2308.12908: rows of inference peak at

@@ -7,6 +7,8 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <string>
+#include <vector>
 
 namespace shardscape::run {
 
@@ -102,6 +104,18 @@ const Region* findRegion(std::string_view written)
         return one.provider == provider && one.name == name;
     });
     return found == kRegions.end() ? nullptr : found;
+}
+
+std::span<const std::string_view> regionNames()
+{
+    static const std::vector<std::string> kWritten = [] {
+        std::vector<std::string> all;
+        for (const Region& one : kRegions)
+            all.push_back(std::string(one.provider) + ":" + std::string(one.name));
+        return all;
+    }();
+    static const std::vector<std::string_view> kNames(kWritten.begin(), kWritten.end());
+    return kNames;
 }
 
 double distance(const Region& a, const Region& b)

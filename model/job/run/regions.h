@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace shardscape::run {
@@ -15,6 +16,9 @@ struct Region {
 
 /// Null: not known.
 const Region* findRegion(std::string_view written);
+
+/// All that are known, as findRegion() reads them.
+std::span<const std::string_view> regionNames();
 
 /// Kilometres along the surface. Source: haversine on a sphere of 6,371 km.
 double distance(const Region& a, const Region& b);

@@ -208,6 +208,44 @@ std::vector<Explained> explained(const Scenario& scenario)
     return all;
 }
 
+/// A number of a part of the task, in whole units.
+template <auto part, auto number, auto values>
+Knob taskNumber(Knob knob)
+{
+    knob.group = layout::KnobGroup::Workload;
+    knob.inTask = true;
+    knob.field = layout::KnobField(
+        [](const Scenario& s) { return static_cast<std::int64_t>(std::llround(s.task.run.*part.*number)); },
+        [](Scenario& s, std::int64_t value) { s.task.run.*part.*number = static_cast<double>(value); });
+    knob.candidates = [](const Scenario& s) {
+        std::vector<std::int64_t> some = values(s);
+        some.push_back(std::llround(s.task.run.*part.*number));
+        std::sort(some.begin(), some.end());
+        some.erase(std::unique(some.begin(), some.end()), some.end());
+        return some;
+    };
+    return knob;
+}
+
+std::vector<std::int64_t> caps(const Scenario& s)
+{
+    std::vector<std::int64_t> some{0};
+    for (const double share : {.5, .6, .7, .8})
+        if (s.cluster.accelerator.watts > 0)
+            some.push_back(std::llround(s.cluster.accelerator.watts * share));
+    return some;
+}
+
+std::vector<std::int64_t> meetings(const Scenario&)
+{
+    return {0, 1, 10, 30, 100, 300};
+}
+
+std::vector<std::int64_t> fewestNodes(const Scenario& s)
+{
+    return {0, s.cluster.nodes / 2, s.cluster.nodes};
+}
+
 std::span<const Knob> runKnobs()
 {
     static const std::vector<Knob> all = [] {
@@ -328,6 +366,45 @@ std::span<const Knob> runKnobs()
                      return std::vector<std::int64_t>{0, 1, 2, 3, 4};
                  },
              .idle = layout::always});
+        some.push_back(taskNumber<&workload::RunTask::power, &workload::Power::capWatts, caps>(
+            {.id = "power_cap",
+             .label = "Power cap",
+             .shortLabel = "cap",
+             .unit = "W",
+             .help = "Watts that one board may draw while steps run; 0 is no cap.",
+             .paper = "Chung et al. 2024, Perseus, arXiv 2312.06902",
+             .look = "Energy falls faster than steps get longer, until what idles outweighs it.",
+             .minimum = 0,
+             .maximum = 100'000,
+             .idle = [](const Scenario& s) -> std::string_view {
+                 return s.cluster.accelerator.watts > 0 ? "" : "the boards' power is not known";
+             }}));
+        some.push_back(taskNumber<&workload::RunTask::sites, &workload::Sites::interval, meetings>(
+            {.id = "site_interval",
+             .label = "Sites meet every",
+             .shortLabel = "meet",
+             .unit = "steps",
+             .help = "Steps between exchanges of sites; 0 is as the layout's local updates have it.",
+             .paper = "Charles et al. 2025, scaling laws of DiLoCo, arXiv 2503.09799",
+             .look = "What is sent falls with every step between; how well sites learn together does, too.",
+             .minimum = 0,
+             .maximum = 1'000'000,
+             .idle = [](const Scenario& s) -> std::string_view {
+                 return s.task.run.sites.places.size() < 2 ? "the run has one site" : "";
+             }}));
+        some.push_back(taskNumber<&workload::RunTask::elastic, &workload::Elastic::fewest, fewestNodes>(
+            {.id = "elastic_fewest",
+             .label = "Fewest nodes",
+             .shortLabel = "fewest",
+             .unit = "nodes",
+             .help = "Nodes below which a run whose nodes come and go waits; 0 is those of one replica.",
+             .paper = "Lian et al. 2024, Universal Checkpointing, arXiv 2406.18820",
+             .look = "Waiting falls with fewer nodes; each change of layout costs a restart.",
+             .minimum = 0,
+             .maximum = 10'000'000,
+             .idle = [](const Scenario& s) -> std::string_view {
+                 return s.task.run.elastic.nodes.empty() ? "all nodes are always there" : "";
+             }}));
         return some;
     }();
     return all;

@@ -661,12 +661,12 @@ private slots:
     {
         using workload::BlastPolicy;
         const double restart = 600;
-        const BlastRadius job = blastRadius(BlastPolicy::WholeJob, 8, 4, 1, 2, restart, 0);
-        const BlastRadius replica = blastRadius(BlastPolicy::Replica, 8, 4, 1, 2, 0, restart);
+        const BlastRadius job = blastRadius(BlastPolicy::WholeJob, 8, 4, 1, 2, 1, restart, 0);
+        const BlastRadius replica = blastRadius(BlastPolicy::Replica, 8, 4, 1, 2, 1, 0, restart);
         QCOMPARE(replica.lost(), job.lost());
         // A single replica has nobody who goes on.
-        QVERIFY(blastRadius(BlastPolicy::Replica, 8, 4, 1, 1, restart, 60).rollsBack);
-        QVERIFY(blastRadius(BlastPolicy::Replica, 8, 4, 1, 16, restart, 180).lost() < restart);
+        QVERIFY(blastRadius(BlastPolicy::Replica, 8, 4, 1, 1, 1, restart, 60).rollsBack);
+        QVERIFY(blastRadius(BlastPolicy::Replica, 8, 4, 1, 16, 1, restart, 180).lost() < restart);
     }
 
     /// Peers in memory: as Gemini has it.
