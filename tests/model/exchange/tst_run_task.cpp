@@ -364,6 +364,8 @@ private slots:
                     .contains("nearest is 'node'"));
         QVERIFY(!exchange::readFailureColumns("node") && !exchange::readFailureColumns("nod=b"));
         QCOMPARE(exchange::readFailureColumns("node=box,hours=out")->hours, std::string("out"));
+        QVERIFY(QString::fromStdString(errorOf(R"("maintenance": {"every_days": 1, "hours": 24})"))
+                    .contains(QStringLiteral("never trains; nearest is 12")));
         QVERIFY(QString::fromStdString(errorOf(R"("maintenance": {"every_days": 1e-6})"))
                     .contains("nearest is 0.01"));
     }
