@@ -235,7 +235,8 @@ std::optional<Place> placeAt(string_view text, std::size_t at, string_view key, 
     // "--tp-size: 4" is a key of YAML.
     const bool option = key.starts_with("-") && (behind >= text.size() || text[behind] != ':');
     const char before = at == 0 ? '\n' : text[at - 1];
-    if (isKeyLetter(before) || before == '$' || before == '{' || (option && before == '-'))
+    const bool isVariable = before == '$' || (before == '{' && at > 1 && text[at - 2] == '$');
+    if (isKeyLetter(before) || isVariable || (option && before == '-'))
         return {};
     std::size_t next = place.keyEnd;
     if (next < text.size() && (isKeyLetter(text[next]) || text[next] == '-'))
