@@ -518,6 +518,8 @@ private:
             if (isMuon()) {
                 if (zero > 1)
                     m_sayer.refuse("zero");
+                if (std::find(p.chosen.begin(), p.chosen.end(), "reshard") != p.chosen.end())
+                    m_sayer.refuse("reshard");
                 if (m_overrides)
                     add("use_distributed_optimizer", "false");
             } else if (zero == 1 || (m_overrides && zero == 0)) {
@@ -740,6 +742,8 @@ private:
         const std::int64_t percent = p.number("capacity_factor", 0);
         if (percent > 0 && p.text("ep_dispatch") != "all-to-all") {
             m_sayer.refuse("capacity_factor");
+            if (p.truth("capacity_padding"))
+                m_sayer.refuse("capacity_padding");
         } else if (percent > 0) {
             const std::string cents = std::to_string(100 + percent % 100).substr(1);
             add("moe_expert_capacity_factor", std::to_string(percent / 100) + "." + cents);

@@ -101,6 +101,24 @@ const std::array kChecks{
             return say(
                 "Megatron-LM builds Mamba-2 and gated delta nets in place of attention; this model has others");
         }},
+    Check{"megatron", "mixers-stages",
+          [](const Facts& f) {
+              const auto stack = workload::stackOf(f.s.model);
+              const bool isHybrid = std::any_of(
+                  stack.begin(), stack.end(), [&f](const workload::LayerRun& run) {
+                      const workload::LayerShape shape = workload::layerShape(f.s.model, run.kind);
+                      return !shape.attention || !shape.mlp
+                             || (shape.recurrence != nullptr
+                                 && shape.recurrence->kind == workload::RecurrenceKind::Mamba2);
+                  });
+              return isHybrid && f.pp > 1
+                     && (f.s.ownStages() || f.s.virtualStages() <= 0
+                         || f.s.model.layers % f.s.virtualStages() != 0);
+          },
+          [](const Facts& f) {
+              return say("Megatron-LM deals the layers of hybrid models evenly: %1 for pp = %2",
+                         f.s.model.layers, f.pp);
+          }},
     Check{"megatron", "biased-experts",
           [](const Facts& f) {
               const std::int64_t etp = f.number("etp");
