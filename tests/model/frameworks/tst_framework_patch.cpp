@@ -553,7 +553,8 @@ private slots:
                     const bool isNew = std::find(same.begin(), same.end(), std::pair(key, value))
                                        == same.end();
                     QVERIFY2(!isNew || frameworks::lower(value) != "none"
-                                 || (word != nullptr && word->choices.find("none") != std::string_view::npos),
+                                 || (word != nullptr && word->choices.find("none") != std::string_view::npos)
+                                 || isWrittenBy(before->framework, frameworks::nameOf(key), wanted),
                              (key + " = " + value + " in " + where).c_str());
                 }
                 frameworks::OwnPlan next = plan;
