@@ -1015,7 +1015,10 @@ void PatchSearch::counterparts()
             axes.push_back(&key);
             all *= std::stoll(key.value);
         }
-    if (all == before && before != after && after > 0)
+    // A framework with a writer says its mesh by that.
+    const Framework* own = findFramework(m_seen.reading.framework);
+    const bool isUnwritten = own == nullptr || own->write == nullptr;
+    if (isUnwritten && all == before && before != after && after > 0)
         for (const Key* key : axes)
             if (std::stoll(key->value) * after % before == 0) {
                 wish(*key, std::stoll(key->value) * after / before, "gpus");
