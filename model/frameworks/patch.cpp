@@ -848,29 +848,30 @@ bool PatchSearch::byOwnKeys(const std::string& id)
         return true;
     };
     const std::vector<Key> keys = keysOf(m_seen.reading);
-    // An axis of a mesh is one degree of several, and of a batch others say what this number is a part of: as many times more or
-    // fewer.
+    // An axis of a mesh is one degree of several: as many times longer as the world has to grow.
     constexpr std::array<std::string_view, 4> kOfWorld{"gpus", "dp", "zero", "dp_shard"};
-    const auto scaled = [](const std::string& value, std::int64_t now, std::int64_t wanted) -> std::string {
+    const auto scaled = [&](const std::string& value) -> std::string {
+        const std::int64_t now = m_seen.plan.number("gpus", 0), wanted = m_target.number("gpus", 0);
         if (value.empty() || value.size() > 9 || value.find_first_not_of("0123456789") != std::string::npos
-            || now <= 0 || wanted <= 0 || std::stoll(value) * wanted % now != 0)
+            || now <= 0 || std::stoll(value) * wanted % now != 0)
             return {};
         return std::to_string(std::stoll(value) * wanted / now);
     };
-    const std::int64_t now = m_seen.plan.number(id, 0), wanted = m_target.number(id, 0);
-    const bool isScaled = id == "gpus" || id == "micro_batch" || id == "global_batch";
     for (auto key = keys.rbegin(); key != keys.rend() && !best; ++key) {
         const bool ofWorld = id == "gpus"
                              && std::find(kOfWorld.begin(), kOfWorld.end(), key->to) != kOfWorld.end();
-        if (key->to != id && !ofWorld)
+        // Where states go stands with what goes there.
+        const bool ofPlace = id == "offload_to"
+                             && (key->to == "offload_optimizer" || key->to == "offload_weights");
+        if (key->to != id && !ofWorld && !ofPlace)
             continue;
         Wish wish;
         wish.setting = setting(key->key, "", key->line);
         wish.setting.name = key->name;
         std::vector<std::string> tried = values;
-        for (const std::string& times : {scaled(key->value, wanted, now), scaled(key->value, now, wanted)})
-            if (isScaled && !times.empty())
-                tried.insert(tried.begin(), times);
+        if (ofWorld)
+            if (std::string times = scaled(key->value); !times.empty())
+                tried.insert(tried.begin(), std::move(times));
         for (const std::string& value : tried) {
             wish.setting.value = value;
             const std::vector<Texts> ways = waysToSay(m_texts, m_seen, wish, {});
@@ -958,8 +959,8 @@ bool PatchSearch::all()
     return false;
 }
 
-/// What says one fact twice: DeepSpeed's and its trainers' three numbers of a batch, of which a reader takes two, and the axis of a
-/// mesh that follows from the others. Each that said the file's plan as it was says the one that is wanted, or that counts as unsaid.
+/// What says one fact twice: DeepSpeed's and its trainers' three numbers of a batch, of which a reader takes two. Each that said the
+/// batch of the file as it was says the one that is wanted, or the batch counts as unsaid.
 void PatchSearch::counterparts()
 {
     const auto seenFirst = [this] {
@@ -985,62 +986,33 @@ void PatchSearch::counterparts()
         Role{"train_batch_size", global}, Role{"train_micro_batch_size_per_gpu", micro},
         Role{"per_device_train_batch_size", micro}, Role{"gradient_accumulation_steps", steps},
         Role{"global_train_batch_size", global}};
-    std::vector<Wish> wishes;
-    std::vector<std::string_view> ids; // what is wrong where a wish is not said
-    const auto wish = [&](const Key& key, std::int64_t value, std::string_view id) {
-        Wish one;
-        one.setting = setting(key.key, std::to_string(value), key.line);
-        one.setting.name = key.name;
-        one.to = key.to;
-        if (says(m_seen, one))
-            return;
-        wishes.push_back(std::move(one));
-        ids.push_back(id);
-    };
     for (const Role& role : kRoles)
         for (const Key& key : m_first) {
+            if (!endsAs(key.name, role.name))
+                continue;
             const std::int64_t was = role.of(seenFirst->plan), now = role.of(m_target);
-            if (endsAs(key.name, role.name) && was > 0 && now > 0 && was != now
-                && key.value == std::to_string(was))
-                wish(key, now, role.of == micro ? "micro_batch" : "global_batch");
-        }
-    // Axes of a mesh that together are data parallelism: one of them is as many times longer or shorter.
-    const std::int64_t before = seenFirst->plan.number("dp", 0), after = m_target.number("dp", 0);
-    std::vector<const Key*> axes;
-    std::int64_t all = 1;
-    for (const Key& key : m_first)
-        if (key.to == "dp" && key.value.size() < 9 && !key.value.empty()
-            && key.value.find_first_not_of("0123456789") == std::string::npos && std::stoll(key.value) > 1
-            && all < (std::int64_t{1} << 30)) {
-            axes.push_back(&key);
-            all *= std::stoll(key.value);
-        }
-    // A framework with a writer says its mesh by that.
-    const Framework* own = findFramework(m_seen.reading.framework);
-    const bool isUnwritten = own == nullptr || own->write == nullptr;
-    if (isUnwritten && all == before && before != after && after > 0)
-        for (const Key* key : axes)
-            if (std::stoll(key->value) * after % before == 0) {
-                wish(*key, std::stoll(key->value) * after / before, "gpus");
+            if (was <= 0 || now <= 0 || was == now || key.value != std::to_string(was))
+                continue;
+            Wish wish;
+            wish.setting = setting(key.key, std::to_string(now), key.line);
+            wish.setting.name = key.name;
+            if (says(m_seen, wish))
+                continue;
+            bool done = false;
+            for (Texts& way : waysToSay(m_texts, m_seen, wish, {})) {
+                auto next = see(way);
+                if (!next || !says(*next, wish) || distanceOf(*next) > distanceOf(m_seen))
+                    continue;
+                m_texts = std::move(way);
+                m_seen = std::move(*next);
+                m_kept.push_back(std::move(wish));
+                done = true;
                 break;
             }
-    if (wishes.empty())
-        return;
-    std::vector<const Wish*> asked;
-    for (const Wish& one : wishes)
-        asked.push_back(&one);
-    Texts texts = m_texts;
-    Seen seen = m_seen;
-    if (fulfil(texts, seen, asked, {}) && distanceOf(seen) <= distanceOf(m_seen)) {
-        m_texts = std::move(texts);
-        m_seen = std::move(seen);
-    }
-    for (std::size_t i = 0; i < wishes.size(); ++i) {
-        if (says(m_seen, wishes[i]))
-            m_kept.push_back(wishes[i]);
-        else
-            m_seen.off.insert(std::string(ids[i]));
-    }
+            if (!done)
+                m_seen.off.insert(
+                    std::string(role.of == steps || role.of == global ? "global_batch" : "micro_batch"));
+        }
 }
 
 /// What the framework's checks ask beside what was changed (the checkpoint's form of Megatron FSDP), and what only went with it.

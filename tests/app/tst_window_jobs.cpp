@@ -219,6 +219,8 @@ private slots:
         layout::Scenario dated = f.scenario();
         dated.task.run.start = "2026-01-01";
         dated.task.run.deadline = "2026-01-31";
+        dated.task.run.failures.preset = "own"; // often enough that every drawn run has some
+        dated.task.run.failures.causes = {{.name = "all", .rate = 100}};
         f.nextFile = f.folder.filePath(QStringLiteral("dated.json"));
         QFile file(f.nextFile);
         QVERIFY(file.open(QIODevice::WriteOnly));

@@ -162,7 +162,10 @@ private slots:
             // Since the host's time for experts and the power of chips are priced: the cards say so.
             Missed{"w11", "gain of the shortcut: PCIe, NVLink"}, Missed{"s272", "8 bits over bf16"},
             // A log of losses that is not published; the card says so.
-            Missed{"s008", "speed of the best, no peer moves"},
+            Missed{"s008", "speed of the best, new peers anywhere, none moves"},
+            Missed{"s079", "time, M-SGC less than gradient coding"},
+            Missed{"s134", "critical batch of a model of 1.5B, M tokens"},
+            Missed{"s215", "stages across Ethernet, of the speed with fast links"},
             // Each says its reason on the card.
             Missed{"s010", "80 sequences by tensor parallelism"}, Missed{"s027", "transfers, 32 over 8 bits"},
             Missed{"s027", "speed of 96 GPUs, 8 over 32 bits"},

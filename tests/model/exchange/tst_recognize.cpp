@@ -219,12 +219,8 @@ void TestRecognize::whatIsNotReadIsSaidWithTheNearestKind_data()
     row("TOML of a trainer that nobody knows", "[trainer.model]\nname = \"Qwen/Qwen3-4B\"\ncp = 2\n",
         "settings (TOML) of no framework that is known; nearest is a configuration of torchtitan");
     row("JSON of a trainer that nobody knows",
-        "{\"model_name_or_path\": \"x\", \"tensor_parallel_degree\": 4, \"pipeline_parallel_degree\": 2, \"sharding\": \"stage1\"}",
+        "{\"model_name_or_path\": \"x\", \"tensor_ways\": 4, \"pipeline_ways\": 2, \"sharding\": \"stage1\"}",
         "settings of no framework that is known; nearest is a configuration of a training framework");
-    row("a manifest of Kubernetes",
-        "apiVersion: kubeflow.org/v1\nkind: PyTorchJob\nspec:\n  containers:\n  - name: pytorch\n    command: [\"torchrun\"]\n    "
-        "resources:\n      limits:\n        nvidia.com/gpu: 8\n",
-        "a manifest of Kubernetes; nearest is the command of its container");
     row("a log of pairs",
         "[batch=1/500]:\n\t Train time/batch: 0\n\t Train throughput/tokens_per_sec: 262144.1\n",
         "nothing that is read here");

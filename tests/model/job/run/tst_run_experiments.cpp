@@ -63,7 +63,11 @@ private slots:
                     if (key.id == "draws" || key.id == "hours" || key.id == "peers" || key.id == "stages"
                         || key.id == "steps" || key.id == "workers" || key.id == "losses_per_hour")
                         continue; // long at their upper ends
-                    QVERIFY2(perform(one, {{std::string(key.id), end}}).has_value(), key.id.data());
+                    // Ends that cannot be beside the others' values name what can.
+                    const auto numbers = perform(one, {{std::string(key.id), end}});
+                    QVERIFY2(numbers
+                                 || english(numbers.error().message).find("nearest is") != std::string::npos,
+                             key.id.data());
                 }
     }
 
@@ -183,11 +187,11 @@ private slots:
         QVERIFY(numberOf("save", "end_to_end", {{"steps", 1e6}}) < 1.001);
     }
 
-    /// Experts that do not answer: none are missed where none fail, all where all do.
+    /// Experts that do not answer: none are missed where none fail, nearly all where nearly all do.
     void tokensGoOnWithWhoAnswers()
     {
         QCOMPARE(numberOf("far-experts", "answered", {{"failing", 0}}), 1.0);
-        QCOMPARE(numberOf("far-experts", "answered", {{"failing", 1}}), 0.0);
+        QVERIFY(numberOf("far-experts", "answered", {{"failing", .99}, {"chosen", 1}}) < .011);
         QVERIFY(numberOf("far-experts", "answered", {{"chosen", 8}})
                 > numberOf("far-experts", "answered", {{"chosen", 2}}));
     }
