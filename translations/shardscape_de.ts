@@ -3022,10 +3022,6 @@
         <translation>%1 nennt %2 Schichten; das Modell hat %3</translation>
     </message>
     <message>
-        <source>%1: layer %2 is %3; only &apos;full_attention&apos; and &apos;sliding_attention&apos; can be read</source>
-        <translation>%1: Schicht %2 ist %3; nur „full_attention“ und „sliding_attention“ sind lesbar</translation>
-    </message>
-    <message>
         <source>a config.json is an object; this is %1</source>
         <translation>eine config.json ist ein Objekt; dies ist %1</translation>
     </message>
@@ -3036,10 +3032,6 @@
     <message>
         <source>the file names no architecture (model_type), and %1</source>
         <translation>die Datei nennt keine Architektur (model_type), und %1</translation>
-    </message>
-    <message>
-        <source>the architecture &apos;%1&apos; is not known (nearest is &apos;%2&apos;), and it cannot be read like LLaMA: %3</source>
-        <translation>die Architektur „%1“ ist unbekannt (am nächsten ist „%2“) und lässt sich nicht wie LLaMA lesen: %3</translation>
     </message>
     <message>
         <source>%1: %2 heads do not divide hidden size %3</source>
@@ -7494,14 +7486,6 @@
         <translation>nach einem schließenden Anführungszeichen steht Text; Anführungszeichen in einer Zelle verdoppeln</translation>
     </message>
     <message>
-        <source>it is an encoder with a decoder</source>
-        <translation>es ist ein Encoder mit Decoder</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; has no meaning in a model like LLaMA</source>
-        <translation>„%1“ hat in einem Modell wie LLaMA keine Bedeutung</translation>
-    </message>
-    <message>
         <source>the JSON is nested deeper than %1 levels</source>
         <translation>das JSON ist tiefer als %1 Ebenen verschachtelt</translation>
     </message>
@@ -9261,10 +9245,6 @@
     <message>
         <source>%1 has &apos;%2&apos;; only M, *, - and E can be read</source>
         <translation>%1 enthält „%2“; nur M, *, - und E sind lesbar</translation>
-    </message>
-    <message>
-        <source>%1: layer %2 is %3; only &apos;full_attention&apos; and &apos;linear_attention&apos; can be read</source>
-        <translation>%1: Schicht %2 ist %3; nur „full_attention“ und „linear_attention“ sind lesbar</translation>
     </message>
     <message>
         <source>%1 is %2; it must be a list with one number a layer</source>
@@ -13229,10 +13209,6 @@
         </translation>
     </message>
     <message>
-        <source>%1: this text is nothing that is read here; texts that are: configurations of training frameworks, `nvidia-smi topo -m`, nccl-tests, JSON and CSV</source>
-        <translation>%1: Dieser Text ist nichts, was hier gelesen wird; gelesen werden: Konfigurationen von Trainings-Frameworks, `nvidia-smi topo -m`, nccl-tests, JSON und CSV</translation>
-    </message>
-    <message>
         <source>this log prints more than %1 arguments</source>
         <translation>dieses Protokoll druckt mehr als %1 Argumente</translation>
     </message>
@@ -13623,10 +13599,6 @@
     <message>
         <source>an approximation: modules are offloaded by name there, by share here</source>
         <translation>eine Näherung: dort werden Module nach Namen ausgelagert, hier nach Anteil</translation>
-    </message>
-    <message>
-        <source>tokens above it are dropped there; set it here as a knob if it matters</source>
-        <translation>dort entfallen Tokens darüber; hier als Stellgröße setzen, wenn es zählt</translation>
     </message>
     <message>
         <source>the steady batch is taken; the ramp is not priced</source>
@@ -22573,10 +22545,6 @@
         <translation>das Protokoll ist leer; seine erste Zeile nennt seine Spalten: time,node,cause,end</translation>
     </message>
     <message>
-        <source>the log has no column of times; name one &apos;time&apos;, with &apos;node&apos;, &apos;cause&apos; and &apos;end&apos; beside it</source>
-        <translation>das Protokoll hat keine Spalte mit Zeiten; eine &apos;time&apos; nennen, daneben &apos;node&apos;, &apos;cause&apos; und &apos;end&apos;</translation>
-    </message>
-    <message>
         <source>line %1: &apos;%2&apos; is no time; times are 2026-03-31T14:05:00 or seconds since 1970</source>
         <translation>Zeile %1: &apos;%2&apos; ist keine Zeit; Zeiten sind 2026-03-31T14:05:00 oder Sekunden seit 1970</translation>
     </message>
@@ -23509,10 +23477,6 @@
         <translation>Werte, die die Schlüssel sind (attention_k_eq_v), werden mit eigener Matrix gezählt</translation>
     </message>
     <message>
-        <source>blocks whose MLPs differ least are read as alike, of their mean size: at most %1 kinds are priced</source>
-        <translation>Blöcke, deren MLPs sich am wenigsten unterscheiden, werden als gleich gelesen, in ihrer mittleren Größe: höchstens %1 Arten werden berechnet</translation>
-    </message>
-    <message>
         <source>%1 must be a list with one block a layer</source>
         <translation>%1 muss eine Liste mit einem Block je Schicht sein</translation>
     </message>
@@ -23547,10 +23511,6 @@
     <message>
         <source>&apos;%1&apos; is not known; it was read by what its keys say, with two RMS norms and rotary positions</source>
         <translation>&apos;%1&apos; ist nicht bekannt; es wurde nach seinen Schlüsseln gelesen, mit zwei RMS-Normen und rotierenden Positionen</translation>
-    </message>
-    <message>
-        <source>its activation has no gate: the MLP is read with two matrices</source>
-        <translation>seine Aktivierung hat kein Gate: das MLP wird mit zwei Matrizen gelesen</translation>
     </message>
     <message>
         <source>%1 has no links, the other %2 GPUs have: a cable, a switch or the GPU itself is at fault; until it is mended, leave it out.</source>
@@ -24199,22 +24159,6 @@
     <message>
         <source>SWARM: wide layers, peers that move</source>
         <translation>SWARM: breite Schichten, wandernde Helfer</translation>
-    </message>
-    <message>
-        <source>What a stage sends grows with the hidden size, what it computes with its square: the wider the layers, the less a slow network costs. Peers of 32 stages are taken away and come back; where they move to the emptiest stage every five minutes, 95.8 % of the best speed is kept, else 82.7 %.</source>
-        <translation>Was eine Stufe sendet, wächst mit der Breite, was sie rechnet, mit deren Quadrat: je breiter die Schichten, desto weniger kostet ein langsames Netz. Helfer von 32 Stufen verschwinden und kommen wieder; ziehen sie alle fünf Minuten in die leerste Stufe, bleiben 95,8 % des besten Tempos, sonst 82,7 %.</translation>
-    </message>
-    <message>
-        <source>speed of the best, peers move every 5 min</source>
-        <translation>Tempo gegen das beste, Helfer ziehen alle 5 min um</translation>
-    </message>
-    <message>
-        <source>speed of the best, no peer moves</source>
-        <translation>Tempo gegen das beste, keiner zieht um</translation>
-    </message>
-    <message>
-        <source>their log of losses is not published; lost as often as spot T4 were, and at random, peers drift further apart</source>
-        <translation>ihr Protokoll der Verluste ist nicht veröffentlicht; so oft verloren wie Spot-T4, und zufällig, treiben die Helfer weiter auseinander</translation>
     </message>
     <message>
         <source>moved, not moved</source>
@@ -26802,8 +26746,8 @@
         <translation>Behalte die vierzig Milliarden Tokens Anlauf und sei so früh fertig, wie du kannst.</translation>
     </message>
     <message>
-        <source>What makes a small batch slow is the number of stages.</source>
-        <translation>Was einen kleinen Batch langsam macht, ist die Zahl der Stufen.</translation>
+        <source>What makes a small batch slow is how few micro-batches each replica gets.</source>
+        <translation>Langsam macht einen kleinen Batch, wie wenige Mikro-Batches jedes Replikat bekommt.</translation>
     </message>
     <message>
         <source>Without a ramp {days@ramp_b=0;pp=8}, with one {days@ramp_b=40;pp=8}.</source>
@@ -27446,10 +27390,6 @@
         <translation>die Rekurrenz von RWKV</translation>
     </message>
     <message>
-        <source>the gated linear recurrence (RG-LRU)</source>
-        <translation>die gesteuerte lineare Rekurrenz (RG-LRU)</translation>
-    </message>
-    <message>
         <source>Hyena&apos;s long convolution</source>
         <translation>die lange Faltung von Hyena</translation>
     </message>
@@ -27458,24 +27398,12 @@
         <translation>Retention</translation>
     </message>
     <message>
-        <source>the xLSTM cell</source>
-        <translation>die xLSTM-Zelle</translation>
-    </message>
-    <message>
         <source>one attention block that many layers share</source>
         <translation>einen Attention-Block, den viele Schichten teilen</translation>
     </message>
     <message>
-        <source>a mixture of attention heads</source>
-        <translation>eine Mischung von Attention-Köpfen</translation>
-    </message>
-    <message>
         <source>it is an encoder, of which BERT and ModernBERT are known</source>
         <translation>es ist ein Encoder, von denen BERT und ModernBERT bekannt sind</translation>
-    </message>
-    <message>
-        <source>%1 in place of attention has no formula here</source>
-        <translation>für %1 anstelle von Attention gibt es hier keine Formel</translation>
     </message>
     <message>
         <source>there is no table &quot;%1&quot;; %2 writes one</source>
@@ -27670,14 +27598,6 @@
         <translation>%1 als Termin statt %2: %3</translation>
     </message>
     <message>
-        <source>done on %1 on the mean, %2 after the deadline, %3</source>
-        <translation>im Mittel fertig am %1, %2 nach dem Termin, %3</translation>
-    </message>
-    <message>
-        <source>in time by %1</source>
-        <translation>rechtzeitig durch %1</translation>
-    </message>
-    <message>
         <source>%1 is a number of whole runs, which these rows have not. Choose Run for the job and sweep there; of a step write step, mfu or memory.</source>
         <translation>%1 ist eine Zahl ganzer Läufe, die diese Zeilen nicht haben. Wählen Sie Lauf als Aufgabe und suchen Sie dort; von einem Schritt schreiben Sie step, mfu oder memory.</translation>
     </message>
@@ -27712,6 +27632,553 @@
     <message>
         <source>The file runs on %1; the cluster here is %2.</source>
         <translation>Die Datei läuft auf %1; der Cluster hier ist %2.</translation>
+    </message>
+    <message>
+        <source>Power cap</source>
+        <translation>Leistungsgrenze</translation>
+    </message>
+    <message>
+        <source>W</source>
+        <translation>W</translation>
+    </message>
+    <message>
+        <source>Watts that one board may draw while steps run; 0 is no cap.</source>
+        <translation>Watt, die eine Karte ziehen darf, während Schritte laufen; 0 ist keine Grenze.</translation>
+    </message>
+    <message>
+        <source>Energy falls faster than steps get longer, until what idles outweighs it.</source>
+        <translation>Die Energie fällt schneller, als Schritte länger werden, bis der Leerlauf überwiegt.</translation>
+    </message>
+    <message>
+        <source>Sites meet every</source>
+        <translation>Standorte treffen sich alle</translation>
+    </message>
+    <message>
+        <source>meet</source>
+        <translation>treffen</translation>
+    </message>
+    <message>
+        <source>Steps between exchanges of sites; 0 is as the layout&apos;s local updates have it.</source>
+        <translation>Schritte zwischen dem Austausch der Standorte; 0 ist, wie es die lokalen Schritte des Layouts haben.</translation>
+    </message>
+    <message>
+        <source>What is sent falls with every step between; how well sites learn together does, too.</source>
+        <translation>Mit jedem Schritt dazwischen wird weniger gesendet; auch gemeinsam gelernt wird schlechter.</translation>
+    </message>
+    <message>
+        <source>Fewest nodes</source>
+        <translation>Mindestens Knoten</translation>
+    </message>
+    <message>
+        <source>fewest</source>
+        <translation>mind.</translation>
+    </message>
+    <message>
+        <source>Nodes below which a run whose nodes come and go waits; 0 is those of one replica.</source>
+        <translation>Knoten, unter denen ein Lauf wartet, dessen Knoten kommen und gehen; 0 sind die einer Replik.</translation>
+    </message>
+    <message>
+        <source>Waiting falls with fewer nodes; each change of layout costs a restart.</source>
+        <translation>Mit weniger Knoten wird weniger gewartet; jeder Wechsel des Layouts kostet einen Neustart.</translation>
+    </message>
+    <message>
+        <source>What a stage sends grows with the hidden size, what it computes with its square: the wider the layers, the less a slow network costs. Peers of 32 stages are taken away and come back; where they are placed at the emptiest stage and moved every five minutes, 95.8 % of the best speed is kept, else 82.7 %.</source>
+        <translation>Was eine Stufe sendet, wächst mit der verborgenen Größe, was sie rechnet, mit deren Quadrat: je breiter die Schichten, desto weniger kostet ein langsames Netz. Teilnehmer von 32 Stufen gehen und kommen wieder; wo sie der leersten Stufe zugewiesen und alle fünf Minuten verschoben werden, bleiben 95,8 % des besten Tempos, sonst 82,7 %.</translation>
+    </message>
+    <message>
+        <source>speed of the best, peers placed and moved every 5 min</source>
+        <translation>Anteil am besten Tempo, Teilnehmer zugewiesen und alle 5 min verschoben</translation>
+    </message>
+    <message>
+        <source>speed of the best, new peers anywhere, none moves</source>
+        <translation>Anteil am besten Tempo, neue Teilnehmer irgendwo, keiner zieht um</translation>
+    </message>
+    <message>
+        <source>their log of losses is not published; at those of spot T4, .43 an hour, a peer is lost 14 times in 32 h and stages drift further apart; at .005 an hour it is 82 %</source>
+        <translation>ihr Protokoll der Verluste ist nicht veröffentlicht; bei denen von Spot-T4, 0,43 je Stunde, geht ein Teilnehmer in 32 h 14-mal verloren und die Stufen laufen weiter auseinander; bei 0,005 je Stunde sind es 82 %</translation>
+    </message>
+    <message>
+        <source>42.9 %, counted by hand</source>
+        <translation>42,9 %, von Hand gezählt</translation>
+    </message>
+    <message>
+        <source>%1 layers look at pictures (cross_attention_layers): they are read as attention to the text</source>
+        <translation>%1 Schichten sehen auf Bilder (cross_attention_layers): sie werden als Attention auf den Text gelesen</translation>
+    </message>
+    <message>
+        <source>%1 layers share their keys and values (use_cla): each is priced with its own</source>
+        <translation>Je %1 Schichten teilen sich Keys und Values (use_cla): jede wird mit eigenen berechnet</translation>
+    </message>
+    <message>
+        <source>keys of %1 and values of %2 a head are priced as heads of %3: as many weights, bytes and products</source>
+        <translation>Keys von %1 und Values von %2 je Kopf werden als Köpfe von %3 berechnet: gleich viele Gewichte, Bytes und Produkte</translation>
+    </message>
+    <message>
+        <source>sinks that only some layers have (add_..._sink_bias) are priced in all of them</source>
+        <translation>Senken, die nur manche Schichten haben (add_..._sink_bias), werden in allen berechnet</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; in layer_types has no sizes here: such layers are read as attention, and the total may be off</source>
+        <translation>Für &apos;%1&apos; in layer_types stehen hier keine Größen: solche Schichten werden als Attention gelesen, und die Gesamtzahl kann abweichen</translation>
+    </message>
+    <message>
+        <source>a window of %1 (sliding_window) is not applied: the file does not say in which layers</source>
+        <translation>Ein Fenster von %1 (sliding_window) wird nicht angewandt: die Datei sagt nicht, in welchen Schichten</translation>
+    </message>
+    <message>
+        <source>layers that differ least in their MLPs and heads are read as alike, of their mean size: at most %1 kinds are priced</source>
+        <translation>Schichten, die sich in MLP und Köpfen am wenigsten unterscheiden, werden als gleich gelesen, mit ihrer mittleren Größe: höchstens %1 Arten werden berechnet</translation>
+    </message>
+    <message>
+        <source>%1 names %2 layers, which are read as %3: it is left out, and the total may be off</source>
+        <translation>%1 nennt %2 Schichten, die als %3 gelesen werden: es bleibt weg, und die Gesamtzahl kann abweichen</translation>
+    </message>
+    <message>
+        <source>layers in layer_types whose kind is not known are read as attention, and the total may be off</source>
+        <translation>Schichten in layer_types, deren Art nicht bekannt ist, werden als Attention gelesen, und die Gesamtzahl kann abweichen</translation>
+    </message>
+    <message>
+        <source>attention and Mamba share an output matrix: Mamba is read %1 wide instead of %2</source>
+        <translation>Attention und Mamba teilen sich eine Ausgabematrix: Mamba wird %1 statt %2 breit gelesen</translation>
+    </message>
+    <message>
+        <source>each of its %1 layers has Mamba beside attention: they are counted as two</source>
+        <translation>Jede der %1 Schichten hat Mamba neben Attention: sie werden als zwei gezählt</translation>
+    </message>
+    <message>
+        <source>layers of the second half that use the memory, the keys and the values of others are read as Mamba of state 1 and as attention with one head of keys</source>
+        <translation>Schichten der zweiten Hälfte, die Speicher, Keys und Values anderer nutzen, werden als Mamba mit Zustand 1 und als Attention mit einem Kopf von Keys gelesen</translation>
+    </message>
+    <message>
+        <source>the recurrence of RWKV-%1 is priced as a gated delta net of as many weights: no formula is its own</source>
+        <translation>Die Rekurrenz von RWKV-%1 wird als Gated Delta Net mit gleich vielen Gewichten berechnet: eine eigene Formel gibt es nicht</translation>
+    </message>
+    <message>
+        <source>the gated linear recurrence (RG-LRU) is priced as Mamba of state 1 and as many weights: no formula is its own</source>
+        <translation>Die Rekurrenz RG-LRU wird als Mamba mit Zustand 1 und gleich vielen Gewichten berechnet: eine eigene Formel gibt es nicht</translation>
+    </message>
+    <message>
+        <source>the xLSTM&apos;s cell is priced as lightning attention of as many weights: no formula is its own</source>
+        <translation>Die Zelle des xLSTM wird als Lightning Attention mit gleich vielen Gewichten berechnet: eine eigene Formel gibt es nicht</translation>
+    </message>
+    <message>
+        <source>%1 blocks of attention are called %2 times: their weights and the time of one call each are counted</source>
+        <translation>%1 Attention-Blöcke werden %2-mal aufgerufen: gezählt werden ihre Gewichte und die Zeit je eines Aufrufs</translation>
+    </message>
+    <message>
+        <source>heads that a router chooses are read as the %1 that a token meets; the weights of the others are counted with the experts, %2 of %3</source>
+        <translation>Köpfe, die ein Router wählt, werden als die %1 gelesen, die ein Token trifft; die Gewichte der anderen zählen bei den Experten, %2 von %3</translation>
+    </message>
+    <message>
+        <source>by its name the model has %1 parameters, and %2 were counted: %3 %</source>
+        <translation>Dem Namen nach hat das Modell %1 Parameter, gezählt wurden %2: %3 %</translation>
+    </message>
+    <message>
+        <source>by its name %1 are active for a token, and %2 were counted: %3 %</source>
+        <translation>Dem Namen nach sind je Token %1 aktiv, gezählt wurden %2: %3 %</translation>
+    </message>
+    <message>
+        <source>%1 experts of %2 and %3 of %4, for text and for pictures, are read as %5 of %6; a token meets %7 of them instead of %8</source>
+        <translation>%1 Experten von %2 und %3 von %4, für Text und für Bilder, werden als %5 von %6 gelesen; ein Token trifft %7 davon statt %8</translation>
+    </message>
+    <message>
+        <source>%1 is read as %2</source>
+        <translation>%1 wird als %2 gelesen</translation>
+    </message>
+    <message>
+        <source>a memory that learns while it reads</source>
+        <translation>ein Gedächtnis, das beim Lesen lernt</translation>
+    </message>
+    <message>
+        <source>a long convolution</source>
+        <translation>eine lange Faltung</translation>
+    </message>
+    <message>
+        <source>it is an encoder with a decoder; read are decoders alone (nearest is LLaMA) and encoders alone (BERT)</source>
+        <translation>es ist ein Encoder mit Decoder; gelesen werden Decoder allein (am nächsten liegt LLaMA) und Encoder allein (BERT)</translation>
+    </message>
+    <message>
+        <source>it is a model of sound without a vocabulary; read are language models, nearest is one with a text_config</source>
+        <translation>es ist ein Modell für Klang ohne Vokabular; gelesen werden Sprachmodelle, am nächsten liegt eines mit text_config</translation>
+    </message>
+    <message>
+        <source>it is a model of pictures without a vocabulary; read are language models, nearest is one with a text_config</source>
+        <translation>es ist ein Modell für Bilder ohne Vokabular; gelesen werden Sprachmodelle, am nächsten liegt eines mit text_config</translation>
+    </message>
+    <message>
+        <source>%1 is missing, which the nearest kind of model (%2) needs</source>
+        <translation>%1 fehlt, was die nächste Art von Modell (%2) braucht</translation>
+    </message>
+    <message>
+        <source>its activation (%1) mostly stands without a gate: its MLPs are read with %2 matrices, an assumption</source>
+        <translation>seine Aktivierung (%1) steht meist ohne Gate: seine MLPs werden mit %2 Matrizen gelesen, eine Annahme</translation>
+    </message>
+    <message>
+        <source>its activation (%1) mostly stands without a gate, but its MLP is as narrow as one with a gate: it is read with three matrices, an assumption; with two the total is lower by %2</source>
+        <translation>seine Aktivierung (%1) steht meist ohne Gate, aber sein MLP ist so schmal wie eines mit Gate: es wird mit drei Matrizen gelesen, eine Annahme; mit zweien ist die Gesamtzahl um %2 kleiner</translation>
+    </message>
+    <message>
+        <source>its activation (%1) mostly stands without a gate: the MLP is read with two matrices, an assumption; with three the total is higher by %2</source>
+        <translation>seine Aktivierung (%1) steht meist ohne Gate: das MLP wird mit zwei Matrizen gelesen, eine Annahme; mit dreien ist die Gesamtzahl um %2 größer</translation>
+    </message>
+    <message>
+        <source>the file does not say whether embedding and output matrix are one (tie_word_embeddings): they are read as one; as two the total is higher by %1</source>
+        <translation>die Datei sagt nicht, ob Embedding und Ausgabematrix eine sind (tie_word_embeddings): sie werden als eine gelesen; als zwei ist die Gesamtzahl um %1 größer</translation>
+    </message>
+    <message>
+        <source>the file does not say whether embedding and output matrix are one (tie_word_embeddings): they are read as two; as one the total is lower by %1</source>
+        <translation>die Datei sagt nicht, ob Embedding und Ausgabematrix eine sind (tie_word_embeddings): sie werden als zwei gelesen; als eine ist die Gesamtzahl um %1 kleiner</translation>
+    </message>
+    <message>
+        <source>the architecture &apos;%1&apos; is not known, and it cannot be read by its keys: %2</source>
+        <translation>die Architektur &apos;%1&apos; ist nicht bekannt und lässt sich nicht an ihren Schlüsseln lesen: %2</translation>
+    </message>
+    <message>
+        <source>%1 has no formula here: its layers are read as attention, so times are assumptions and the total may be off</source>
+        <translation>%1: dafür gibt es hier keine Formel; die Schichten werden als Attention gelesen, Zeiten sind also Annahmen, und die Gesamtzahl kann abweichen</translation>
+    </message>
+    <message>
+        <source>left out: %1; only the language model is read</source>
+        <translation>weggelassen: %1; nur das Sprachmodell wird gelesen</translation>
+    </message>
+    <message>
+        <source>the vocabulary of %1 is stored padded to %2 (padded_vocab_size), as it is counted</source>
+        <translation>das Vokabular von %1 ist auf %2 aufgefüllt gespeichert (padded_vocab_size) und wird so gezählt</translation>
+    </message>
+    <message>
+        <source>its layers run %1 times a token (total_ut_steps); one pass is priced, so a step takes about %1 times as long</source>
+        <translation>seine Schichten laufen je Token %1-mal (total_ut_steps); ein Durchlauf wird berechnet, ein Schritt dauert also etwa %1-mal so lang</translation>
+    </message>
+    <message>
+        <source>not read, though sizes by their names: %1; the total is therefore off where they add parameters</source>
+        <translation>nicht gelesen, obwohl dem Namen nach Größen: %1; die Gesamtzahl weicht also ab, wo sie Parameter hinzufügen</translation>
+    </message>
+    <message>
+        <source>%1; the parts that were left out are not in it</source>
+        <translation>%1; die weggelassenen Teile sind nicht enthalten</translation>
+    </message>
+    <message>
+        <source>%1: day or month first? %2 or %3</source>
+        <translation>%1: Tag oder Monat zuerst? %2 oder %3</translation>
+    </message>
+    <message>
+        <source>the table of nvidia-smi says nothing of links; nearest is `nvidia-smi topo -m`</source>
+        <translation>die Tabelle von nvidia-smi sagt nichts über Verbindungen; am nächsten ist `nvidia-smi topo -m`</translation>
+    </message>
+    <message>
+        <source>rows of nccl-tests without their header; nearest is the whole output, from &quot;# nThread&quot; on</source>
+        <translation>Zeilen von nccl-tests ohne ihren Kopf; am nächsten ist die ganze Ausgabe, ab &quot;# nThread&quot;</translation>
+    </message>
+    <message>
+        <source>a log whose steps are printed by no trainer that is known; nearest are the lines of Megatron-LM, DeepSpeed, NeMo, torchtitan, nanotron, MaxText, ms-swift or Hugging Face&apos;s Trainer, or a table with the column step_seconds</source>
+        <translation>ein Protokoll, dessen Schritte kein bekannter Trainer ausgibt; am nächsten sind die Zeilen von Megatron-LM, DeepSpeed, NeMo, torchtitan, nanotron, MaxText, ms-swift oder Hugging Faces Trainer, oder eine Tabelle mit der Spalte step_seconds</translation>
+    </message>
+    <message>
+        <source>%1: this text is nothing that is read here; texts that are: configurations of training frameworks, training logs, `nvidia-smi topo -m`, nccl-tests, JSON and CSV</source>
+        <translation>%1: dieser Text ist nichts, was hier gelesen wird; gelesen werden: Konfigurationen von Trainings-Frameworks, Trainingsprotokolle, `nvidia-smi topo -m`, nccl-tests, JSON und CSV</translation>
+    </message>
+    <message>
+        <source>line %1: the clock runs backwards, by %2 minutes; nearest is the time of line %3</source>
+        <translation>Zeile %1: die Uhr läuft rückwärts, um %2 Minuten; am nächsten ist die Zeit von Zeile %3</translation>
+    </message>
+    <message>
+        <source>%1 has no %2 GiB, which the log says were held</source>
+        <translation>%1 hat keine %2 GiB, die laut Protokoll belegt waren</translation>
+    </message>
+    <message>
+        <source>%1 cannot do %2 TFLOP/s, which the log says were done</source>
+        <translation>%1 schafft keine %2 TFLOP/s, die laut Protokoll erreicht wurden</translation>
+    </message>
+    <message>
+        <source>%1 cannot do so much in a step of %2 s</source>
+        <translation>%1 schafft so viel nicht in einem Schritt von %2 s</translation>
+    </message>
+    <message>
+        <source>%1: taken to run on %2</source>
+        <translation>%1: als Lauf auf %2 gelesen</translation>
+    </message>
+    <message>
+        <source>%1 is a list of 2 to %2 sites, as &quot;aws:us-east-1&quot; or {&quot;name&quot;, &quot;bits_per_second&quot;, &quot;latency_seconds&quot;, &quot;egress_per_gb&quot;}; one site needs no &quot;sites&quot;</source>
+        <translation>%1 ist eine Liste von 2 bis %2 Standorten, wie &quot;aws:us-east-1&quot; oder {&quot;name&quot;, &quot;bits_per_second&quot;, &quot;latency_seconds&quot;, &quot;egress_per_gb&quot;}; ein Standort braucht kein &quot;sites&quot;</translation>
+    </message>
+    <message>
+        <source>%1: the rate from &apos;%2&apos; to &apos;%3&apos; is not known; give &quot;bits_per_second&quot;, or data centres that are known, nearest &apos;%4&apos;</source>
+        <translation>%1: die Rate von &apos;%2&apos; nach &apos;%3&apos; ist nicht bekannt; geben Sie &quot;bits_per_second&quot; an, oder bekannte Rechenzentren, am nächsten &apos;%4&apos;</translation>
+    </message>
+    <message>
+        <source>%1 is a list of {&quot;from_day&quot;: 0, &quot;nodes&quot;: %2}, the first from day 0</source>
+        <translation>%1 ist eine Liste aus {&quot;from_day&quot;: 0, &quot;nodes&quot;: %2}, der erste Eintrag ab Tag 0</translation>
+    </message>
+    <message>
+        <source>%1: the first is from day 0; nearest is 0</source>
+        <translation>%1: der erste gilt ab Tag 0; am nächsten ist 0</translation>
+    </message>
+    <message>
+        <source>%1: days grow from one to the next; nearest is more than %2</source>
+        <translation>%1: Tage wachsen von einem zum nächsten; am nächsten ist mehr als %2</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and ends before the last change, on day %3; nearest is more than %3</source>
+        <translation>%1 ist %2 und endet vor der letzten Änderung am Tag %3; am nächsten ist mehr als %3</translation>
+    </message>
+    <message>
+        <source>%1 is %2; changes of nodes are at least %3 days apart; nearest is %4</source>
+        <translation>%1 ist %2; Änderungen der Knoten liegen mindestens %3 Tage auseinander; am nächsten ist %4</translation>
+    </message>
+    <message>
+        <source>%1 is %2, and there are never more than %3 nodes; nearest is %3</source>
+        <translation>%1 ist %2, und es gibt nie mehr als %3 Knoten; am nächsten ist %3</translation>
+    </message>
+    <message>
+        <source>%1: no board power of %2 is known, so that a cap says nothing; give &quot;clock&quot;</source>
+        <translation>%1: die Leistung einer Karte von %2 ist nicht bekannt, so dass eine Grenze nichts sagt; geben Sie &quot;clock&quot; an</translation>
+    </message>
+    <message>
+        <source>%1 is %2, and a board draws %3 W at its lowest clock; nearest is %3</source>
+        <translation>%1 ist %2, und eine Karte zieht beim kleinsten Takt %3 W; am nächsten ist %3</translation>
+    </message>
+    <message>
+        <source>%1 is %2; planned stops come every %3 h, so that the run never trains; nearest is %4</source>
+        <translation>%1 ist %2; geplante Halte kommen alle %3 h, so dass der Lauf nie trainiert; am nächsten ist %4</translation>
+    </message>
+    <message>
+        <source>line %1: %2_perf sets no constant of a link; all_reduce_perf, all_gather_perf, reduce_scatter_perf and alltoall_perf do</source>
+        <translation>Zeile %1: %2_perf bestimmt keine Konstante einer Verbindung; all_reduce_perf, all_gather_perf, reduce_scatter_perf und alltoall_perf tun es</translation>
+    </message>
+    <message>
+        <source>Left out: %1.</source>
+        <translation>Weggelassen: %1.</translation>
+    </message>
+    <message>
+        <source>line %1 has the day first, &apos;%2&apos;, and line %3 the month, &apos;%4&apos;; write all as 2026-03-31</source>
+        <translation>Zeile %1 hat den Tag zuerst, &apos;%2&apos;, und Zeile %3 den Monat, &apos;%4&apos;; alle als 2026-03-31 schreiben</translation>
+    </message>
+    <message>
+        <source>line %1: &apos;%2&apos; is %3 days from all others, which lie within %4; nearest is &apos;%5&apos;, of line %6</source>
+        <translation>Zeile %1: &apos;%2&apos; liegt %3 Tage von allen anderen, die innerhalb von %4 liegen; am nächsten ist &apos;%5&apos; aus Zeile %6</translation>
+    </message>
+    <message>
+        <source>the log has no column of times, and begins with &apos;%1&apos;; name it &apos;time&apos;, with &apos;node&apos;, &apos;cause&apos; and &apos;end&apos; beside it, or say what its columns are called: --log-columns &apos;time=%2&apos;</source>
+        <translation>das Protokoll hat keine Spalte mit Zeiten und beginnt mit &apos;%1&apos;; sie &apos;time&apos; nennen, daneben &apos;node&apos;, &apos;cause&apos; und &apos;end&apos;, oder sagen, wie seine Spalten heißen: --log-columns &apos;time=%2&apos;</translation>
+    </message>
+    <message>
+        <source>%1 lines say again what another does, the first is line %2; they count once</source>
+        <translation>%1 Zeilen wiederholen eine andere, die erste ist Zeile %2; sie zählen einmal</translation>
+    </message>
+    <message>
+        <source>byte %1: a string without its quotes</source>
+        <translation>Byte %1: eine Zeichenkette ohne ihre Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>byte %1: a letter that is none</source>
+        <translation>Byte %1: ein Zeichen, das keines ist</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>Aktivierung</translation>
+    </message>
+    <message>
+        <source>hybrid_layers</source>
+        <translation>hybrid_layers</translation>
+    </message>
+    <message>
+        <source>delta_layers</source>
+        <translation>delta_layers</translation>
+    </message>
+    <message>
+        <source>window_layers</source>
+        <translation>window_layers</translation>
+    </message>
+    <message>
+        <source>expert_layers</source>
+        <translation>expert_layers</translation>
+    </message>
+    <message>
+        <source>rotary_base</source>
+        <translation>rotary_base</translation>
+    </message>
+    <message>
+        <source>rotary_share</source>
+        <translation>rotary_share</translation>
+    </message>
+    <message>
+        <source>rope_scaling</source>
+        <translation>rope_scaling</translation>
+    </message>
+    <message>
+        <source>other_positions</source>
+        <translation>other_positions</translation>
+    </message>
+    <message>
+        <source>router_score</source>
+        <translation>router_score</translation>
+    </message>
+    <message>
+        <source>router_scale</source>
+        <translation>router_scale</translation>
+    </message>
+    <message>
+        <source>those of what generates among them</source>
+        <translation>darunter die der Generierung</translation>
+    </message>
+    <message>
+        <source>%1 does not say what trains as degrees</source>
+        <translation>%1 sagt nicht als Grade, was trainiert</translation>
+    </message>
+    <message>
+        <source>the master copy&apos;s upper half is the weight itself; priced as a whole copy</source>
+        <translation>die obere Hälfte der Hauptkopie ist das Gewicht selbst; berechnet als ganze Kopie</translation>
+    </message>
+    <message>
+        <source>the router is kept where layers run again</source>
+        <translation>der Router bleibt erhalten, wo Schichten erneut rechnen</translation>
+    </message>
+    <message>
+        <source>of buffers and when they travel</source>
+        <translation>von Puffern und wann sie reisen</translation>
+    </message>
+    <message>
+        <source>of models that are not the policy</source>
+        <translation>von Modellen, die nicht die Policy sind</translation>
+    </message>
+    <message>
+        <source>prompts; with the samples of each</source>
+        <translation>Prompts; mit den Antworten auf jeden</translation>
+    </message>
+    <message>
+        <source>%1 shares the states in a way that is not read</source>
+        <translation>%1 teilt die Zustände auf eine Art, die nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>of what generates</source>
+        <translation>dessen, was erzeugt</translation>
+    </message>
+    <message>
+        <source>%1 ranks share the states, of groups of %2 that share a sequence</source>
+        <translation>%1 Ränge teilen sich die Zustände, in Gruppen von %2, die eine Sequenz teilen</translation>
+    </message>
+    <message>
+        <source>this %1 has no container with a command or arguments; its image starts what is not here</source>
+        <translation>dieser %1 hat keinen Container mit Befehl oder Argumenten; sein Image startet, was hier nicht steht</translation>
+    </message>
+    <message>
+        <source>this is a manifest of Kubernetes, and none of its documents is a job; read are PyTorchJob, MPIJob, TrainJob, JobSet, LeaderWorkerSet, RayJob and Job</source>
+        <translation>das ist ein Manifest von Kubernetes, und keines seiner Dokumente ist ein Job; gelesen werden PyTorchJob, MPIJob, TrainJob, JobSet, LeaderWorkerSet, RayJob und Job</translation>
+    </message>
+    <message>
+        <source>whichever kernel is installed</source>
+        <translation>welcher Kernel installiert ist</translation>
+    </message>
+    <message>
+        <source>of what the manifest starts: %1</source>
+        <translation>von dem, was das Manifest startet: %1</translation>
+    </message>
+    <message>
+        <source>The global batch %1 is not micro-batch %2 x accumulation %3 x %4 replicas = %5: DeepSpeed stops.</source>
+        <translation>Der globale Batch %1 ist nicht Micro-Batch %2 x Akkumulation %3 x %4 Replikate = %5: DeepSpeed bricht ab.</translation>
+    </message>
+    <message>
+        <source>Megatron-LM builds Mamba-2 and gated delta nets in place of attention; this model has others</source>
+        <translation>Megatron-LM baut Mamba-2 und Gated-Delta-Netze an Stelle von Attention; dieses Modell hat andere</translation>
+    </message>
+    <message>
+        <source>Megatron-LM deals the layers of hybrid models evenly: %1 for pp = %2</source>
+        <translation>Megatron-LM verteilt die Schichten hybrider Modelle gleichmäßig: %1 für pp = %2</translation>
+    </message>
+    <message>
+        <source>Megatron-LM gives experts biases only where each lies on one rank: etp = 1</source>
+        <translation>Megatron-LM gibt Experten nur dann einen Bias, wenn jeder auf einem Rang liegt: etp = 1</translation>
+    </message>
+    <message>
+        <source>Megatron-LM hides the experts&apos; exchange only where no whole layer and no expert runs again</source>
+        <translation>Megatron-LM verbirgt den Austausch der Experten nur, wo weder ganze Schichten noch Experten neu berechnet werden</translation>
+    </message>
+    <message>
+        <source>Megatron-LM hides the experts&apos; exchange in pipelines of virtual stages alone: pp = %1, one stage a rank</source>
+        <translation>Megatron-LM verbirgt den Austausch der Experten in Pipelines nur mit virtuellen Stufen: pp = %1, eine Stufe je Rang</translation>
+    </message>
+    <message>
+        <source>Megatron-LM hides the experts&apos; exchange only where tokens go to their experts alone</source>
+        <translation>Megatron-LM verbirgt den Austausch der Experten nur, wo Tokens allein zu ihren Experten gehen</translation>
+    </message>
+    <message>
+        <source>Megatron-LM&apos;s Muon shares its own states and nothing else; this is ZeRO stage %1</source>
+        <translation>Megatron-LMs Muon teilt seine eigenen Zustände und sonst nichts; dies ist ZeRO-Stufe %1</translation>
+    </message>
+    <message>
+        <source>Megatron-LM&apos;s Muon hides neither gradients nor parameters behind other work</source>
+        <translation>Megatron-LMs Muon verbirgt weder Gradienten noch Parameter hinter anderer Arbeit</translation>
+    </message>
+    <message>
+        <source>Transformer Engine has MXFP8 from compute capability 10 on; %1 has no units for it</source>
+        <translation>Transformer Engine hat MXFP8 ab Compute Capability 10; %1 hat keine Einheiten dafür</translation>
+    </message>
+    <message>
+        <source>torchao has MXFP8 from compute capability 10 on; %1 has no units for it</source>
+        <translation>torchao hat MXFP8 ab Compute Capability 10; %1 hat keine Einheiten dafür</translation>
+    </message>
+    <message>
+        <source>line %1: called with %2 the script ends here and starts nothing</source>
+        <translation>Zeile %1: mit %2 aufgerufen endet das Skript hier und startet nichts</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n options begin with a long dash; they are read as &apos;--&apos;, which a shell would not do.</source>
+        <translation>
+            <numerusform>%n Option beginnt mit einem langen Strich; sie wird als &apos;--&apos; gelesen, was eine Shell nicht täte.</numerusform>
+            <numerusform>%n Optionen beginnen mit einem langen Strich; sie werden als &apos;--&apos; gelesen, was eine Shell nicht täte.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: a sample is two sequences, counted so here; the reference model beside the one that trains is not in memory or time.</source>
+        <translation>%1: ein Beispiel sind zwei Sequenzen, so gezählt; das Referenzmodell neben dem trainierten ist weder im Speicher noch in der Zeit enthalten.</translation>
+    </message>
+    <message>
+        <source>%1: a sample is two sequences, counted so here.</source>
+        <translation>%1: ein Beispiel sind zwei Sequenzen, so gezählt.</translation>
+    </message>
+    <message>
+        <source>by the deadline, %1, in %2 % of the draws; done on %3 on the mean</source>
+        <translation>bis zum Termin, %1, in %2 % der Ziehungen; im Mittel fertig am %3</translation>
+    </message>
+    <message>
+        <source>in time in %1 % of the draws by %2</source>
+        <translation>rechtzeitig in %1 % der Ziehungen durch %2</translation>
+    </message>
+    <message>
+        <source>%1 sites hold at least a replica each, and there are %2 replicas</source>
+        <translation>%1 Standorte haben je mindestens eine Replik, und es gibt %2 Repliken</translation>
+    </message>
+    <message>
+        <source>the ramp begins with a batch of %1, which this layout cannot share among %2 replicas; nearest is %3</source>
+        <translation>der Anlauf beginnt mit einem Batch von %1, den dieses Layout nicht auf %2 Replikate verteilen kann; am nächsten ist %3</translation>
+    </message>
+    <message>
+        <source>%1 peers leave stages without one; nearest is %2 peers</source>
+        <translation>%1 Teilnehmer lassen Stufen leer; am nächsten sind %2 Teilnehmer</translation>
+    </message>
+    <message>
+        <source>one peer has nobody to average with; nearest is 2</source>
+        <translation>ein Teilnehmer allein hat niemanden zum Mitteln; am nächsten sind 2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 workers straggle: none is left that does not; nearest is %3</source>
+        <translation>%1 von %2 Arbeitern hinken: keiner bleibt übrig; am nächsten ist %3</translation>
+    </message>
+    <message>
+        <source>a burst of %1 steps is longer than the window of %2; nearest is a window of %1</source>
+        <translation>eine Häufung von %1 Schritten ist länger als das Fenster von %2; am nächsten ist ein Fenster von %1</translation>
+    </message>
+    <message>
+        <source>%1 ranks are more than are compared one by one; nearest is %2</source>
+        <translation>%1 Ränge sind mehr, als einzeln verglichen werden; am nächsten sind %2</translation>
+    </message>
+    <message>
+        <source>the trace never has a machine: nothing could run there</source>
+        <translation>die Spur hat nie eine Maschine: dort könnte nichts laufen</translation>
+    </message>
+    <message>
+        <source>%1 leaves %2 open: %3; answer it by import --set %2=VALUE --to scenario</source>
+        <translation>%1 lässt %2 offen: %3; beantworte es mit import --set %2=VALUE --to scenario</translation>
     </message>
 </context>
 <context>
@@ -32611,6 +33078,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>Save it beside %1 and run: patch -p1 &lt; %2</source>
         <translation>Neben %1 speichern und ausführen: patch -p1 &lt; %2</translation>
     </message>
+    <message>
+        <source>Of the model it does not say: %1.</source>
+        <translation>Vom Modell sagt sie nicht: %1.</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::DialogTexts</name>
@@ -35371,6 +35842,18 @@ Worauf achten: %3</translation>
         <source>Take batch %1</source>
         <translation>Batch %1 nehmen</translation>
     </message>
+    <message>
+        <source>%1, from %2 to %3</source>
+        <translation>%1, von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>%1, for at most %2 USD</source>
+        <translation>%1, für höchstens %2 USD</translation>
+    </message>
+    <message>
+        <source>Costs %1 USD, over the %2 that were said.</source>
+        <translation>Kostet %1 USD, mehr als die genannten %2.</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::SweepDialog</name>
@@ -36245,10 +36728,6 @@ Worauf achten: %3</translation>
         <translation>Geschlossene Form; Ziehungen folgen.</translation>
     </message>
     <message>
-        <source>%1 draws of seed %2: band 10 to 90 %, thick line one of them. N draws anew.</source>
-        <translation>%1 Ziehungen mit Startwert %2: Band 10 bis 90 %, die dicke Linie ist eine davon. N zieht neu.</translation>
-    </message>
-    <message>
         <source>%1 tokens, %2 to %3 in eight of ten draws</source>
         <translation>%1 Token, %2 bis %3 in acht von zehn Ziehungen</translation>
     </message>
@@ -36338,6 +36817,22 @@ Worauf achten: %3</translation>
             <numerusform>Knoten %1: %n Ausfälle im gezogenen Lauf</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Where %1 accelerator-hours go: %2 nodes, %3 of them spares</source>
+        <translation>Wohin %1 Beschleuniger-Stunden gehen: %2 Knoten, davon %3 Ersatz</translation>
+    </message>
+    <message>
+        <source>Bytes between sites</source>
+        <translation>Bytes zwischen Standorten</translation>
+    </message>
+    <message>
+        <source>%1 draws of seed %2: band 10 to 90 %, thick line one of them.</source>
+        <translation>%1 Ziehungen mit Startwert %2: Band 10 bis 90 %, dicke Linie eine davon.</translation>
+    </message>
+    <message>
+        <source>N draws anew.</source>
+        <translation>N zieht neu.</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::jobs::FailuresView</name>
@@ -36404,10 +36899,6 @@ Worauf achten: %3</translation>
     <message>
         <source>accelerators, each with its own failures</source>
         <translation>Beschleuniger, jeder mit eigenen Ausfällen</translation>
-    </message>
-    <message>
-        <source>time that counts</source>
-        <translation>Zeit, die zählt</translation>
     </message>
     <message>
         <source>How often to save</source>
@@ -36532,10 +37023,6 @@ Worauf achten: %3</translation>
         <translation>%1 der Zeit fehlt ein Knoten.</translation>
     </message>
     <message>
-        <source>Drag the mark: save every. Click a node: what stops. Up and down: another policy, Enter takes it. Exact, failures also while it restarts.</source>
-        <translation>Marke ziehen: wie oft sichern. Knoten anklicken: was steht. Auf und ab: andere Regel, Eingabe übernimmt sie. Exakt, mit Ausfällen auch beim Neustart.</translation>
-    </message>
-    <message>
         <source>the save before is not through</source>
         <translation>die Sicherung davor ist nicht fertig</translation>
     </message>
@@ -36554,6 +37041,22 @@ Worauf achten: %3</translation>
     <message>
         <source>%1 h</source>
         <translation>%1 h</translation>
+    </message>
+    <message>
+        <source>time that counts, waiting left out</source>
+        <translation>Zeit, die zählt, ohne Warten</translation>
+    </message>
+    <message>
+        <source>A node is missing %1 of the time; losses of %2 at once are not in the bars.</source>
+        <translation>%1 der Zeit fehlt ein Knoten; Verluste von %2 auf einmal sind nicht in den Balken.</translation>
+    </message>
+    <message>
+        <source>Exact, failures also while it restarts; waiting for nodes, slow nodes and planned stops left out.</source>
+        <translation>Exakt, Ausfälle auch während des Neustarts; Warten auf Knoten, langsame Knoten und geplante Pausen nicht gezählt.</translation>
+    </message>
+    <message>
+        <source>Drag the mark: save every. Click a node: what stops. Up and down: another policy, Enter takes it.</source>
+        <translation>Marke ziehen: Sichern alle. Knoten anklicken: was hält. Auf und ab: andere Regel, Eingabe nimmt sie.</translation>
     </message>
 </context>
 <context>
@@ -36616,6 +37119,10 @@ Worauf achten: %3</translation>
     <message>
         <source>Comes to its end, after its deadline</source>
         <translation>Kommt ans Ende, nach dem Termin</translation>
+    </message>
+    <message>
+        <source>Comes to its end, perhaps after its deadline</source>
+        <translation>Kommt ans Ende, vielleicht nach dem Termin</translation>
     </message>
 </context>
 <context>
@@ -38936,6 +39443,10 @@ Takte %2 bis %3</translation>
         <source>Fastest that %1 runs, of %2</source>
         <translation>Schnellstes, das %1 ausführt, von %2</translation>
     </message>
+    <message>
+        <source>Fastest that is safe to fit, of %1</source>
+        <translation>Schnellstes, das sicher passt, von %1</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::start::StartWords</name>
@@ -39000,6 +39511,18 @@ Takte %2 bis %3</translation>
     <message>
         <source>%1, leanest</source>
         <translation>%1, sparsamste</translation>
+    </message>
+    <message>
+        <source>faster</source>
+        <translation>schneller</translation>
+    </message>
+    <message>
+        <source>likely faster</source>
+        <translation>wohl schneller</translation>
+    </message>
+    <message>
+        <source>equally fast, safe to fit</source>
+        <translation>ebenso schnell, passt sicher</translation>
     </message>
 </context>
 <context>
@@ -39745,6 +40268,10 @@ Takte %2 bis %3</translation>
     <message>
         <source>peak, error</source>
         <translation>Spitze, Fehler</translation>
+    </message>
+    <message>
+        <source>not judged: the accelerators&apos; peak is less</source>
+        <translation>nicht bewertet: über der Spitze der Beschleuniger</translation>
     </message>
 </context>
 <context>

@@ -3021,10 +3021,6 @@
         <translation>%1 列出 %2 层；模型有 %3 层</translation>
     </message>
     <message>
-        <source>%1: layer %2 is %3; only &apos;full_attention&apos; and &apos;sliding_attention&apos; can be read</source>
-        <translation>%1：第 %2 层为 %3；只能读取 full_attention 和 sliding_attention</translation>
-    </message>
-    <message>
         <source>a config.json is an object; this is %1</source>
         <translation>config.json 是一个对象；这是 %1</translation>
     </message>
@@ -3035,10 +3031,6 @@
     <message>
         <source>the file names no architecture (model_type), and %1</source>
         <translation>文件没有写明架构（model_type），且 %1</translation>
-    </message>
-    <message>
-        <source>the architecture &apos;%1&apos; is not known (nearest is &apos;%2&apos;), and it cannot be read like LLaMA: %3</source>
-        <translation>未知架构“%1”（最接近的是“%2”），也无法按 LLaMA 读取：%3</translation>
     </message>
     <message>
         <source>%1: %2 heads do not divide hidden size %3</source>
@@ -7492,14 +7484,6 @@
         <translation>关闭引号后还有文本；单元格内的引号请写两个</translation>
     </message>
     <message>
-        <source>it is an encoder with a decoder</source>
-        <translation>它是带解码器的编码器</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; has no meaning in a model like LLaMA</source>
-        <translation>“%1”在类似 LLaMA 的模型中没有意义</translation>
-    </message>
-    <message>
         <source>the JSON is nested deeper than %1 levels</source>
         <translation>JSON 嵌套超过 %1 层</translation>
     </message>
@@ -9244,10 +9228,6 @@
     <message>
         <source>%1 has &apos;%2&apos;; only M, *, - and E can be read</source>
         <translation>%1 含有“%2”；只能读取 M、*、- 和 E</translation>
-    </message>
-    <message>
-        <source>%1: layer %2 is %3; only &apos;full_attention&apos; and &apos;linear_attention&apos; can be read</source>
-        <translation>%1：第 %2 层是 %3；只能读取 &apos;full_attention&apos; 和 &apos;linear_attention&apos;</translation>
     </message>
     <message>
         <source>%1 is %2; it must be a list with one number a layer</source>
@@ -13210,10 +13190,6 @@
         </translation>
     </message>
     <message>
-        <source>%1: this text is nothing that is read here; texts that are: configurations of training frameworks, `nvidia-smi topo -m`, nccl-tests, JSON and CSV</source>
-        <translation>%1：无法读取此文本；可读取：训练框架的配置、`nvidia-smi topo -m`、nccl-tests、JSON 和 CSV</translation>
-    </message>
-    <message>
         <source>this log prints more than %1 arguments</source>
         <translation>此日志的参数超过 %1 个</translation>
     </message>
@@ -13604,10 +13580,6 @@
     <message>
         <source>an approximation: modules are offloaded by name there, by share here</source>
         <translation>近似：那里按模块名卸载，此处按比例</translation>
-    </message>
-    <message>
-        <source>tokens above it are dropped there; set it here as a knob if it matters</source>
-        <translation>那里超出的 token 被丢弃；需要时在此设为参数</translation>
     </message>
     <message>
         <source>the steady batch is taken; the ramp is not priced</source>
@@ -22550,10 +22522,6 @@
         <translation>日志是空的；第一行应写列名：time,node,cause,end</translation>
     </message>
     <message>
-        <source>the log has no column of times; name one &apos;time&apos;, with &apos;node&apos;, &apos;cause&apos; and &apos;end&apos; beside it</source>
-        <translation>日志没有时间列；请命名为 &apos;time&apos;，旁边是 &apos;node&apos;、&apos;cause&apos; 和 &apos;end&apos;</translation>
-    </message>
-    <message>
         <source>line %1: &apos;%2&apos; is no time; times are 2026-03-31T14:05:00 or seconds since 1970</source>
         <translation>第 %1 行：“%2”不是时间；时间写作 2026-03-31T14:05:00 或 1970 年以来的秒数</translation>
     </message>
@@ -23486,10 +23454,6 @@
         <translation>与键相同的值（attention_k_eq_v）按有自己的矩阵计数</translation>
     </message>
     <message>
-        <source>blocks whose MLPs differ least are read as alike, of their mean size: at most %1 kinds are priced</source>
-        <translation>MLP 差异最小的块按平均大小视为相同：最多计价 %1 种</translation>
-    </message>
-    <message>
         <source>%1 must be a list with one block a layer</source>
         <translation>%1 必须是每层一个块的列表</translation>
     </message>
@@ -23524,10 +23488,6 @@
     <message>
         <source>&apos;%1&apos; is not known; it was read by what its keys say, with two RMS norms and rotary positions</source>
         <translation>未知架构“%1”；按其键的含义读取，带两个 RMS 归一化和旋转位置</translation>
-    </message>
-    <message>
-        <source>its activation has no gate: the MLP is read with two matrices</source>
-        <translation>其激活没有门控：MLP 按两个矩阵读取</translation>
     </message>
     <message>
         <source>%1 has no links, the other %2 GPUs have: a cable, a switch or the GPU itself is at fault; until it is mended, leave it out.</source>
@@ -24176,22 +24136,6 @@
     <message>
         <source>SWARM: wide layers, peers that move</source>
         <translation>SWARM：宽层与会搬家的伙伴</translation>
-    </message>
-    <message>
-        <source>What a stage sends grows with the hidden size, what it computes with its square: the wider the layers, the less a slow network costs. Peers of 32 stages are taken away and come back; where they move to the emptiest stage every five minutes, 95.8 % of the best speed is kept, else 82.7 %.</source>
-        <translation>阶段发送的量随隐藏维增长，计算量随其平方增长：层越宽，慢网络代价越小。32 个阶段的伙伴会离开又回来；若每五分钟搬到最空的阶段，可保住最佳速度的 95.8 %，否则 82.7 %。</translation>
-    </message>
-    <message>
-        <source>speed of the best, peers move every 5 min</source>
-        <translation>相对最佳的速度，每 5 分钟搬动</translation>
-    </message>
-    <message>
-        <source>speed of the best, no peer moves</source>
-        <translation>相对最佳的速度，无人搬动</translation>
-    </message>
-    <message>
-        <source>their log of losses is not published; lost as often as spot T4 were, and at random, peers drift further apart</source>
-        <translation>其丢失日志未公布；按竞价 T4 的频率随机丢失，伙伴会更不均</translation>
     </message>
     <message>
         <source>moved, not moved</source>
@@ -26776,8 +26720,8 @@
         <translation>保留四百亿 token 的爬升，尽早完成。</translation>
     </message>
     <message>
-        <source>What makes a small batch slow is the number of stages.</source>
-        <translation>使小批量变慢的是阶段数。</translation>
+        <source>What makes a small batch slow is how few micro-batches each replica gets.</source>
+        <translation>小批次慢，是因为每个副本分到的微批次太少。</translation>
     </message>
     <message>
         <source>Without a ramp {days@ramp_b=0;pp=8}, with one {days@ramp_b=40;pp=8}.</source>
@@ -27420,10 +27364,6 @@
         <translation>RWKV 的递归</translation>
     </message>
     <message>
-        <source>the gated linear recurrence (RG-LRU)</source>
-        <translation>门控线性递归（RG-LRU）</translation>
-    </message>
-    <message>
         <source>Hyena&apos;s long convolution</source>
         <translation>Hyena 的长卷积</translation>
     </message>
@@ -27432,24 +27372,12 @@
         <translation>retention</translation>
     </message>
     <message>
-        <source>the xLSTM cell</source>
-        <translation>xLSTM 单元</translation>
-    </message>
-    <message>
         <source>one attention block that many layers share</source>
         <translation>许多层共用的一个注意力块</translation>
     </message>
     <message>
-        <source>a mixture of attention heads</source>
-        <translation>注意力头的混合</translation>
-    </message>
-    <message>
         <source>it is an encoder, of which BERT and ModernBERT are known</source>
         <translation>这是编码器，其中已知的是 BERT 和 ModernBERT</translation>
-    </message>
-    <message>
-        <source>%1 in place of attention has no formula here</source>
-        <translation>以 %1 代替注意力，这里没有公式</translation>
     </message>
     <message>
         <source>there is no table &quot;%1&quot;; %2 writes one</source>
@@ -27644,14 +27572,6 @@
         <translation>截止日期 %1（原为 %2）：%3</translation>
     </message>
     <message>
-        <source>done on %1 on the mean, %2 after the deadline, %3</source>
-        <translation>平均于 %1 完成，比截止日期 %3 晚 %2</translation>
-    </message>
-    <message>
-        <source>in time by %1</source>
-        <translation>可按期完成：%1</translation>
-    </message>
-    <message>
         <source>%1 is a number of whole runs, which these rows have not. Choose Run for the job and sweep there; of a step write step, mfu or memory.</source>
         <translation>%1 是整个训练的数字，这些行没有。请把任务选为“训练全程”并在那里搜索；对于一步，请写 step、mfu 或 memory。</translation>
     </message>
@@ -27686,6 +27606,552 @@
     <message>
         <source>The file runs on %1; the cluster here is %2.</source>
         <translation>该文件运行于 %1；此处的集群是 %2。</translation>
+    </message>
+    <message>
+        <source>Power cap</source>
+        <translation>功率上限</translation>
+    </message>
+    <message>
+        <source>W</source>
+        <translation>W</translation>
+    </message>
+    <message>
+        <source>Watts that one board may draw while steps run; 0 is no cap.</source>
+        <translation>步骤运行时一块板卡可消耗的瓦数；0 表示没有上限。</translation>
+    </message>
+    <message>
+        <source>Energy falls faster than steps get longer, until what idles outweighs it.</source>
+        <translation>能耗的下降快于步骤的变长，直到空闲功耗占上风。</translation>
+    </message>
+    <message>
+        <source>Sites meet every</source>
+        <translation>站点交换间隔</translation>
+    </message>
+    <message>
+        <source>meet</source>
+        <translation>交换</translation>
+    </message>
+    <message>
+        <source>Steps between exchanges of sites; 0 is as the layout&apos;s local updates have it.</source>
+        <translation>站点之间两次交换相隔的步数；0 表示按布局的本地更新。</translation>
+    </message>
+    <message>
+        <source>What is sent falls with every step between; how well sites learn together does, too.</source>
+        <translation>间隔步数越多，发送的越少；站点共同学习的效果也越差。</translation>
+    </message>
+    <message>
+        <source>Fewest nodes</source>
+        <translation>最少节点</translation>
+    </message>
+    <message>
+        <source>fewest</source>
+        <translation>最少</translation>
+    </message>
+    <message>
+        <source>Nodes below which a run whose nodes come and go waits; 0 is those of one replica.</source>
+        <translation>节点来去的训练在少于这个数目时等待；0 表示一个副本的节点数。</translation>
+    </message>
+    <message>
+        <source>Waiting falls with fewer nodes; each change of layout costs a restart.</source>
+        <translation>最少节点越少，等待越少；每次更换布局都要重启一次。</translation>
+    </message>
+    <message>
+        <source>What a stage sends grows with the hidden size, what it computes with its square: the wider the layers, the less a slow network costs. Peers of 32 stages are taken away and come back; where they are placed at the emptiest stage and moved every five minutes, 95.8 % of the best speed is kept, else 82.7 %.</source>
+        <translation>一个阶段发送的量随隐藏维度增长，计算量随其平方增长：层越宽，慢网络的代价越小。32 个阶段的节点会离开又回来；若安排到最空的阶段并每五分钟移动，可保持最佳速度的 95.8 %，否则 82.7 %。</translation>
+    </message>
+    <message>
+        <source>speed of the best, peers placed and moved every 5 min</source>
+        <translation>相对最佳的速度，节点被安排并每 5 分钟移动</translation>
+    </message>
+    <message>
+        <source>speed of the best, new peers anywhere, none moves</source>
+        <translation>相对最佳的速度，新节点任意加入，不移动</translation>
+    </message>
+    <message>
+        <source>their log of losses is not published; at those of spot T4, .43 an hour, a peer is lost 14 times in 32 h and stages drift further apart; at .005 an hour it is 82 %</source>
+        <translation>他们的丢失日志没有公布；按抢占式 T4 的每小时 0.43 次，一个节点在 32 小时内丢失 14 次，各阶段差距更大；按每小时 0.005 次则为 82 %</translation>
+    </message>
+    <message>
+        <source>42.9 %, counted by hand</source>
+        <translation>42.9 %，手算</translation>
+    </message>
+    <message>
+        <source>%1 layers look at pictures (cross_attention_layers): they are read as attention to the text</source>
+        <translation>%1 层看图像(cross_attention_layers):按对文本的注意力读取</translation>
+    </message>
+    <message>
+        <source>%1 layers share their keys and values (use_cla): each is priced with its own</source>
+        <translation>每 %1 层共用键和值(use_cla):每层按各自的计算</translation>
+    </message>
+    <message>
+        <source>keys of %1 and values of %2 a head are priced as heads of %3: as many weights, bytes and products</source>
+        <translation>每头 %1 的键和 %2 的值按 %3 的头计算:权重、字节和乘积一样多</translation>
+    </message>
+    <message>
+        <source>sinks that only some layers have (add_..._sink_bias) are priced in all of them</source>
+        <translation>只有部分层才有的 sink(add_..._sink_bias)按所有层都有计算</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; in layer_types has no sizes here: such layers are read as attention, and the total may be off</source>
+        <translation>layer_types 中的 &apos;%1&apos; 没有给出尺寸:这些层按注意力读取,总数可能有偏差</translation>
+    </message>
+    <message>
+        <source>a window of %1 (sliding_window) is not applied: the file does not say in which layers</source>
+        <translation>未使用 %1 的窗口(sliding_window):文件没有说明用在哪些层</translation>
+    </message>
+    <message>
+        <source>layers that differ least in their MLPs and heads are read as alike, of their mean size: at most %1 kinds are priced</source>
+        <translation>MLP 和头相差最小的层按平均大小视为相同:最多计算 %1 种</translation>
+    </message>
+    <message>
+        <source>%1 names %2 layers, which are read as %3: it is left out, and the total may be off</source>
+        <translation>%1 列出 %2 层,而读作 %3 层:将其略去,总数可能有偏差</translation>
+    </message>
+    <message>
+        <source>layers in layer_types whose kind is not known are read as attention, and the total may be off</source>
+        <translation>layer_types 中种类未知的层按注意力读取,总数可能有偏差</translation>
+    </message>
+    <message>
+        <source>attention and Mamba share an output matrix: Mamba is read %1 wide instead of %2</source>
+        <translation>注意力和 Mamba 共用一个输出矩阵:Mamba 宽度读作 %1 而非 %2</translation>
+    </message>
+    <message>
+        <source>each of its %1 layers has Mamba beside attention: they are counted as two</source>
+        <translation>其 %1 层中每层都有与注意力并列的 Mamba:按两层计</translation>
+    </message>
+    <message>
+        <source>layers of the second half that use the memory, the keys and the values of others are read as Mamba of state 1 and as attention with one head of keys</source>
+        <translation>后半部分使用其他层的记忆、键和值的层,读作状态为 1 的 Mamba 和只有一个键头的注意力</translation>
+    </message>
+    <message>
+        <source>the recurrence of RWKV-%1 is priced as a gated delta net of as many weights: no formula is its own</source>
+        <translation>RWKV-%1 的递归按权重相同的 gated delta net 计算:没有专门的公式</translation>
+    </message>
+    <message>
+        <source>the gated linear recurrence (RG-LRU) is priced as Mamba of state 1 and as many weights: no formula is its own</source>
+        <translation>门控线性递归(RG-LRU)按状态为 1、权重相同的 Mamba 计算:没有专门的公式</translation>
+    </message>
+    <message>
+        <source>the xLSTM&apos;s cell is priced as lightning attention of as many weights: no formula is its own</source>
+        <translation>xLSTM 的单元按权重相同的 lightning attention 计算:没有专门的公式</translation>
+    </message>
+    <message>
+        <source>%1 blocks of attention are called %2 times: their weights and the time of one call each are counted</source>
+        <translation>%1 个注意力块被调用 %2 次:只计其权重和每块一次调用的时间</translation>
+    </message>
+    <message>
+        <source>heads that a router chooses are read as the %1 that a token meets; the weights of the others are counted with the experts, %2 of %3</source>
+        <translation>由路由选择的头读作一个词元遇到的 %1 个;其余的权重计入专家,共 %2 个,宽 %3</translation>
+    </message>
+    <message>
+        <source>by its name the model has %1 parameters, and %2 were counted: %3 %</source>
+        <translation>按名称模型有 %1 个参数,实际数得 %2:%3 %</translation>
+    </message>
+    <message>
+        <source>by its name %1 are active for a token, and %2 were counted: %3 %</source>
+        <translation>按名称每个词元激活 %1,实际数得 %2:%3 %</translation>
+    </message>
+    <message>
+        <source>%1 experts of %2 and %3 of %4, for text and for pictures, are read as %5 of %6; a token meets %7 of them instead of %8</source>
+        <translation>%1 个宽 %2 和 %3 个宽 %4 的专家(文本与图像)读作 %5 个宽 %6;一个词元遇到其中 %7 个而非 %8 个</translation>
+    </message>
+    <message>
+        <source>%1 is read as %2</source>
+        <translation>%1 读作 %2</translation>
+    </message>
+    <message>
+        <source>a memory that learns while it reads</source>
+        <translation>边读边学的记忆</translation>
+    </message>
+    <message>
+        <source>a long convolution</source>
+        <translation>长卷积</translation>
+    </message>
+    <message>
+        <source>it is an encoder with a decoder; read are decoders alone (nearest is LLaMA) and encoders alone (BERT)</source>
+        <translation>它是带解码器的编码器;只读取单独的解码器(最接近的是 LLaMA)和单独的编码器(BERT)</translation>
+    </message>
+    <message>
+        <source>it is a model of sound without a vocabulary; read are language models, nearest is one with a text_config</source>
+        <translation>它是没有词表的声音模型;只读取语言模型,最接近的是带 text_config 的</translation>
+    </message>
+    <message>
+        <source>it is a model of pictures without a vocabulary; read are language models, nearest is one with a text_config</source>
+        <translation>它是没有词表的图像模型;只读取语言模型,最接近的是带 text_config 的</translation>
+    </message>
+    <message>
+        <source>%1 is missing, which the nearest kind of model (%2) needs</source>
+        <translation>缺少 %1,最接近的模型种类(%2)需要它</translation>
+    </message>
+    <message>
+        <source>its activation (%1) mostly stands without a gate: its MLPs are read with %2 matrices, an assumption</source>
+        <translation>其激活函数(%1)通常不带门控:MLP 按 %2 个矩阵读取,这是假设</translation>
+    </message>
+    <message>
+        <source>its activation (%1) mostly stands without a gate, but its MLP is as narrow as one with a gate: it is read with three matrices, an assumption; with two the total is lower by %2</source>
+        <translation>其激活函数(%1)通常不带门控,但 MLP 与带门控的一样窄:按三个矩阵读取,这是假设;按两个则总数少 %2</translation>
+    </message>
+    <message>
+        <source>its activation (%1) mostly stands without a gate: the MLP is read with two matrices, an assumption; with three the total is higher by %2</source>
+        <translation>其激活函数(%1)通常不带门控:MLP 按两个矩阵读取,这是假设;按三个则总数多 %2</translation>
+    </message>
+    <message>
+        <source>the file does not say whether embedding and output matrix are one (tie_word_embeddings): they are read as one; as two the total is higher by %1</source>
+        <translation>文件没有说明嵌入与输出矩阵是否为同一个(tie_word_embeddings):按一个读取;按两个则总数多 %1</translation>
+    </message>
+    <message>
+        <source>the file does not say whether embedding and output matrix are one (tie_word_embeddings): they are read as two; as one the total is lower by %1</source>
+        <translation>文件没有说明嵌入与输出矩阵是否为同一个(tie_word_embeddings):按两个读取;按一个则总数少 %1</translation>
+    </message>
+    <message>
+        <source>the architecture &apos;%1&apos; is not known, and it cannot be read by its keys: %2</source>
+        <translation>架构 &apos;%1&apos; 未知,也无法按其键读取:%2</translation>
+    </message>
+    <message>
+        <source>%1 has no formula here: its layers are read as attention, so times are assumptions and the total may be off</source>
+        <translation>%1 在此没有公式:其层按注意力读取,因此时间是假设,总数可能有偏差</translation>
+    </message>
+    <message>
+        <source>left out: %1; only the language model is read</source>
+        <translation>略去:%1;只读取语言模型</translation>
+    </message>
+    <message>
+        <source>the vocabulary of %1 is stored padded to %2 (padded_vocab_size), as it is counted</source>
+        <translation>词表 %1 以填充到 %2 的形式存储(padded_vocab_size),并按此计数</translation>
+    </message>
+    <message>
+        <source>its layers run %1 times a token (total_ut_steps); one pass is priced, so a step takes about %1 times as long</source>
+        <translation>其各层对每个词元运行 %1 次(total_ut_steps);只计一次,因此一步大约要 %1 倍的时间</translation>
+    </message>
+    <message>
+        <source>not read, though sizes by their names: %1; the total is therefore off where they add parameters</source>
+        <translation>未读取,但按名称是尺寸:%1;若它们增加参数,总数就有偏差</translation>
+    </message>
+    <message>
+        <source>%1; the parts that were left out are not in it</source>
+        <translation>%1;略去的部分不在其中</translation>
+    </message>
+    <message>
+        <source>%1: day or month first? %2 or %3</source>
+        <translation>%1：先日还是先月？%2 或 %3</translation>
+    </message>
+    <message>
+        <source>the table of nvidia-smi says nothing of links; nearest is `nvidia-smi topo -m`</source>
+        <translation>nvidia-smi 的表格不说明链路；最接近的是 `nvidia-smi topo -m`</translation>
+    </message>
+    <message>
+        <source>rows of nccl-tests without their header; nearest is the whole output, from &quot;# nThread&quot; on</source>
+        <translation>没有表头的 nccl-tests 行；最接近的是从 &quot;# nThread&quot; 起的完整输出</translation>
+    </message>
+    <message>
+        <source>a log whose steps are printed by no trainer that is known; nearest are the lines of Megatron-LM, DeepSpeed, NeMo, torchtitan, nanotron, MaxText, ms-swift or Hugging Face&apos;s Trainer, or a table with the column step_seconds</source>
+        <translation>日志中的步并非由已知的训练程序输出；最接近的是 Megatron-LM、DeepSpeed、NeMo、torchtitan、nanotron、MaxText、ms-swift 或 Hugging Face Trainer 的行，或带有 step_seconds 列的表格</translation>
+    </message>
+    <message>
+        <source>%1: this text is nothing that is read here; texts that are: configurations of training frameworks, training logs, `nvidia-smi topo -m`, nccl-tests, JSON and CSV</source>
+        <translation>%1：这段文本不是这里能读取的内容；能读取的文本有：训练框架的配置、训练日志、`nvidia-smi topo -m`、nccl-tests、JSON 和 CSV</translation>
+    </message>
+    <message>
+        <source>line %1: the clock runs backwards, by %2 minutes; nearest is the time of line %3</source>
+        <translation>第 %1 行：时钟倒退了 %2 分钟；最接近的是第 %3 行的时间</translation>
+    </message>
+    <message>
+        <source>%1 has no %2 GiB, which the log says were held</source>
+        <translation>%1 没有日志所说占用的 %2 GiB</translation>
+    </message>
+    <message>
+        <source>%1 cannot do %2 TFLOP/s, which the log says were done</source>
+        <translation>%1 达不到日志所说的 %2 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1 cannot do so much in a step of %2 s</source>
+        <translation>%1 在 %2 秒的一步内做不了这么多</translation>
+    </message>
+    <message>
+        <source>%1: taken to run on %2</source>
+        <translation>%1：按在 %2 上运行处理</translation>
+    </message>
+    <message>
+        <source>%1 is a list of 2 to %2 sites, as &quot;aws:us-east-1&quot; or {&quot;name&quot;, &quot;bits_per_second&quot;, &quot;latency_seconds&quot;, &quot;egress_per_gb&quot;}; one site needs no &quot;sites&quot;</source>
+        <translation>%1 是 2 到 %2 个站点的列表，如 &quot;aws:us-east-1&quot; 或 {&quot;name&quot;, &quot;bits_per_second&quot;, &quot;latency_seconds&quot;, &quot;egress_per_gb&quot;}；只有一个站点时不需要 &quot;sites&quot;</translation>
+    </message>
+    <message>
+        <source>%1: the rate from &apos;%2&apos; to &apos;%3&apos; is not known; give &quot;bits_per_second&quot;, or data centres that are known, nearest &apos;%4&apos;</source>
+        <translation>%1：从“%2”到“%3”的速率未知；请给出 &quot;bits_per_second&quot;，或已知的数据中心，最接近的是“%4”</translation>
+    </message>
+    <message>
+        <source>%1 is a list of {&quot;from_day&quot;: 0, &quot;nodes&quot;: %2}, the first from day 0</source>
+        <translation>%1 是 {&quot;from_day&quot;: 0, &quot;nodes&quot;: %2} 的列表，第一项从第 0 天开始</translation>
+    </message>
+    <message>
+        <source>%1: the first is from day 0; nearest is 0</source>
+        <translation>%1：第一项从第 0 天开始；最接近的是 0</translation>
+    </message>
+    <message>
+        <source>%1: days grow from one to the next; nearest is more than %2</source>
+        <translation>%1：天数逐项增大；最接近的是大于 %2</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and ends before the last change, on day %3; nearest is more than %3</source>
+        <translation>%1 为 %2，早于第 %3 天的最后一次变化；最接近的是大于 %3</translation>
+    </message>
+    <message>
+        <source>%1 is %2; changes of nodes are at least %3 days apart; nearest is %4</source>
+        <translation>%1 为 %2；节点变化之间至少相隔 %3 天；最接近的是 %4</translation>
+    </message>
+    <message>
+        <source>%1 is %2, and there are never more than %3 nodes; nearest is %3</source>
+        <translation>%1 为 %2，而节点从不多于 %3 个；最接近的是 %3</translation>
+    </message>
+    <message>
+        <source>%1: no board power of %2 is known, so that a cap says nothing; give &quot;clock&quot;</source>
+        <translation>%1：不知道 %2 的板卡功率，因此功率上限没有意义；请给出 &quot;clock&quot;</translation>
+    </message>
+    <message>
+        <source>%1 is %2, and a board draws %3 W at its lowest clock; nearest is %3</source>
+        <translation>%1 为 %2，而板卡在最低时钟下消耗 %3 W；最接近的是 %3</translation>
+    </message>
+    <message>
+        <source>%1 is %2; planned stops come every %3 h, so that the run never trains; nearest is %4</source>
+        <translation>%1 为 %2；计划停机每 %3 小时一次，训练永远无法进行；最接近的是 %4</translation>
+    </message>
+    <message>
+        <source>line %1: %2_perf sets no constant of a link; all_reduce_perf, all_gather_perf, reduce_scatter_perf and alltoall_perf do</source>
+        <translation>第 %1 行：%2_perf 不决定链路的任何常数；all_reduce_perf、all_gather_perf、reduce_scatter_perf 和 alltoall_perf 决定</translation>
+    </message>
+    <message>
+        <source>Left out: %1.</source>
+        <translation>已略去：%1。</translation>
+    </message>
+    <message>
+        <source>line %1 has the day first, &apos;%2&apos;, and line %3 the month, &apos;%4&apos;; write all as 2026-03-31</source>
+        <translation>第 %1 行先写日，&apos;%2&apos;，第 %3 行先写月，&apos;%4&apos;；请都写成 2026-03-31</translation>
+    </message>
+    <message>
+        <source>line %1: &apos;%2&apos; is %3 days from all others, which lie within %4; nearest is &apos;%5&apos;, of line %6</source>
+        <translation>第 %1 行：&apos;%2&apos; 与其他所有时间相差 %3 天，其他都在 %4 天之内；最接近的是第 %6 行的 &apos;%5&apos;</translation>
+    </message>
+    <message>
+        <source>the log has no column of times, and begins with &apos;%1&apos;; name it &apos;time&apos;, with &apos;node&apos;, &apos;cause&apos; and &apos;end&apos; beside it, or say what its columns are called: --log-columns &apos;time=%2&apos;</source>
+        <translation>日志没有时间列，开头是 &apos;%1&apos;；请命名为 &apos;time&apos;，旁边是 &apos;node&apos;、&apos;cause&apos;、&apos;end&apos;，或说明列名：--log-columns &apos;time=%2&apos;</translation>
+    </message>
+    <message>
+        <source>%1 lines say again what another does, the first is line %2; they count once</source>
+        <translation>%1 行重复了另一行，首先是第 %2 行；只计一次</translation>
+    </message>
+    <message>
+        <source>byte %1: a string without its quotes</source>
+        <translation>字节 %1：字符串缺少引号</translation>
+    </message>
+    <message>
+        <source>byte %1: a letter that is none</source>
+        <translation>字节 %1：无效的字符</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>激活函数</translation>
+    </message>
+    <message>
+        <source>hybrid_layers</source>
+        <translation>hybrid_layers</translation>
+    </message>
+    <message>
+        <source>delta_layers</source>
+        <translation>delta_layers</translation>
+    </message>
+    <message>
+        <source>window_layers</source>
+        <translation>window_layers</translation>
+    </message>
+    <message>
+        <source>expert_layers</source>
+        <translation>expert_layers</translation>
+    </message>
+    <message>
+        <source>rotary_base</source>
+        <translation>rotary_base</translation>
+    </message>
+    <message>
+        <source>rotary_share</source>
+        <translation>rotary_share</translation>
+    </message>
+    <message>
+        <source>rope_scaling</source>
+        <translation>rope_scaling</translation>
+    </message>
+    <message>
+        <source>other_positions</source>
+        <translation>other_positions</translation>
+    </message>
+    <message>
+        <source>router_score</source>
+        <translation>router_score</translation>
+    </message>
+    <message>
+        <source>router_scale</source>
+        <translation>router_scale</translation>
+    </message>
+    <message>
+        <source>those of what generates among them</source>
+        <translation>包括用于生成的节点</translation>
+    </message>
+    <message>
+        <source>%1 does not say what trains as degrees</source>
+        <translation>%1 没有以并行度说明训练部分</translation>
+    </message>
+    <message>
+        <source>the master copy&apos;s upper half is the weight itself; priced as a whole copy</source>
+        <translation>主副本的高半部分就是权重本身；按完整副本计价</translation>
+    </message>
+    <message>
+        <source>the router is kept where layers run again</source>
+        <translation>在重算的层中保留路由器</translation>
+    </message>
+    <message>
+        <source>of buffers and when they travel</source>
+        <translation>缓冲区及其传输时机</translation>
+    </message>
+    <message>
+        <source>of models that are not the policy</source>
+        <translation>属于策略以外的模型</translation>
+    </message>
+    <message>
+        <source>prompts; with the samples of each</source>
+        <translation>提示数；含每个提示的样本</translation>
+    </message>
+    <message>
+        <source>%1 shares the states in a way that is not read</source>
+        <translation>%1 的状态共享方式无法读取</translation>
+    </message>
+    <message>
+        <source>of what generates</source>
+        <translation>用于生成的部分</translation>
+    </message>
+    <message>
+        <source>%1 ranks share the states, of groups of %2 that share a sequence</source>
+        <translation>%1 个 rank 共享状态，而每 %2 个 rank 共享一个序列</translation>
+    </message>
+    <message>
+        <source>this %1 has no container with a command or arguments; its image starts what is not here</source>
+        <translation>该 %1 没有带命令或参数的容器；其镜像启动的内容不在此处</translation>
+    </message>
+    <message>
+        <source>this is a manifest of Kubernetes, and none of its documents is a job; read are PyTorchJob, MPIJob, TrainJob, JobSet, LeaderWorkerSet, RayJob and Job</source>
+        <translation>这是 Kubernetes 清单，但其中没有任何作业；可读取 PyTorchJob、MPIJob、TrainJob、JobSet、LeaderWorkerSet、RayJob 和 Job</translation>
+    </message>
+    <message>
+        <source>whichever kernel is installed</source>
+        <translation>取决于所安装的内核</translation>
+    </message>
+    <message>
+        <source>of what the manifest starts: %1</source>
+        <translation>清单所启动的内容：%1</translation>
+    </message>
+    <message>
+        <source>The global batch %1 is not micro-batch %2 x accumulation %3 x %4 replicas = %5: DeepSpeed stops.</source>
+        <translation>全局批 %1 不等于微批 %2 × 累积 %3 × %4 个副本 = %5：DeepSpeed 会停止。</translation>
+    </message>
+    <message>
+        <source>Megatron-LM builds Mamba-2 and gated delta nets in place of attention; this model has others</source>
+        <translation>Megatron-LM 可用 Mamba-2 和门控增量网络代替注意力；这个模型用的是别的</translation>
+    </message>
+    <message>
+        <source>Megatron-LM deals the layers of hybrid models evenly: %1 for pp = %2</source>
+        <translation>Megatron-LM 平均分配混合模型的层：pp = %2 时为 %1 层</translation>
+    </message>
+    <message>
+        <source>Megatron-LM gives experts biases only where each lies on one rank: etp = 1</source>
+        <translation>Megatron-LM 只在每个专家位于一个 rank 上时才给专家加偏置：etp = 1</translation>
+    </message>
+    <message>
+        <source>Megatron-LM hides the experts&apos; exchange only where no whole layer and no expert runs again</source>
+        <translation>Megatron-LM 只在没有整层和专家被重算时才能掩盖专家交换</translation>
+    </message>
+    <message>
+        <source>Megatron-LM hides the experts&apos; exchange in pipelines of virtual stages alone: pp = %1, one stage a rank</source>
+        <translation>在流水线中，Megatron-LM 只有用虚拟阶段才能掩盖专家交换：pp = %1，每个 rank 一个阶段</translation>
+    </message>
+    <message>
+        <source>Megatron-LM hides the experts&apos; exchange only where tokens go to their experts alone</source>
+        <translation>Megatron-LM 只在 token 只发往其专家时才能掩盖专家交换</translation>
+    </message>
+    <message>
+        <source>Megatron-LM&apos;s Muon shares its own states and nothing else; this is ZeRO stage %1</source>
+        <translation>Megatron-LM 的 Muon 只切分自己的状态；这里是 ZeRO 第 %1 级</translation>
+    </message>
+    <message>
+        <source>Megatron-LM&apos;s Muon hides neither gradients nor parameters behind other work</source>
+        <translation>Megatron-LM 的 Muon 既不能把梯度也不能把参数的通信藏在其他计算之后</translation>
+    </message>
+    <message>
+        <source>Transformer Engine has MXFP8 from compute capability 10 on; %1 has no units for it</source>
+        <translation>Transformer Engine 从计算能力 10 起支持 MXFP8；%1 没有相应单元</translation>
+    </message>
+    <message>
+        <source>torchao has MXFP8 from compute capability 10 on; %1 has no units for it</source>
+        <translation>torchao 从计算能力 10 起支持 MXFP8；%1 没有相应单元</translation>
+    </message>
+    <message>
+        <source>line %1: called with %2 the script ends here and starts nothing</source>
+        <translation>第 %1 行：以 %2 调用时脚本在此结束，不启动任何程序</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n options begin with a long dash; they are read as &apos;--&apos;, which a shell would not do.</source>
+        <translation>
+            <numerusform>%n 个选项以长破折号开头；它们按 &apos;--&apos; 读取，而 shell 不会这样做。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: a sample is two sequences, counted so here; the reference model beside the one that trains is not in memory or time.</source>
+        <translation>%1：一个样本是两个序列，此处按此计数；训练模型之外的参考模型未计入内存和时间。</translation>
+    </message>
+    <message>
+        <source>%1: a sample is two sequences, counted so here.</source>
+        <translation>%1：一个样本是两个序列，此处按此计数。</translation>
+    </message>
+    <message>
+        <source>by the deadline, %1, in %2 % of the draws; done on %3 on the mean</source>
+        <translation>在截止日期 %1 前完成的抽样占 %2 %；平均完成于 %3</translation>
+    </message>
+    <message>
+        <source>in time in %1 % of the draws by %2</source>
+        <translation>%1 % 的抽样可按时完成：%2</translation>
+    </message>
+    <message>
+        <source>%1 sites hold at least a replica each, and there are %2 replicas</source>
+        <translation>%1 个站点每个至少需要一个副本，而副本只有 %2 个</translation>
+    </message>
+    <message>
+        <source>the ramp begins with a batch of %1, which this layout cannot share among %2 replicas; nearest is %3</source>
+        <translation>批次爬升从 %1 开始，此布局无法将其分给 %2 个副本；最接近的是 %3</translation>
+    </message>
+    <message>
+        <source>%1 peers leave stages without one; nearest is %2 peers</source>
+        <translation>%1 个节点会让一些阶段没有节点；最接近的是 %2 个</translation>
+    </message>
+    <message>
+        <source>one peer has nobody to average with; nearest is 2</source>
+        <translation>只有一个节点，没有可以平均的对象；最接近的是 2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 workers straggle: none is left that does not; nearest is %3</source>
+        <translation>%2 个工作者中有 %1 个拖后：没有剩下不拖后的；最接近的是 %3</translation>
+    </message>
+    <message>
+        <source>a burst of %1 steps is longer than the window of %2; nearest is a window of %1</source>
+        <translation>%1 步的突发长于 %2 的窗口；最接近的窗口是 %1</translation>
+    </message>
+    <message>
+        <source>%1 ranks are more than are compared one by one; nearest is %2</source>
+        <translation>%1 个 rank 超过逐个比较的上限；最接近的是 %2</translation>
+    </message>
+    <message>
+        <source>the trace never has a machine: nothing could run there</source>
+        <translation>该记录中从未有机器：那里什么也无法运行</translation>
+    </message>
+    <message>
+        <source>%1 leaves %2 open: %3; answer it by import --set %2=VALUE --to scenario</source>
+        <translation>%1 未确定 %2：%3；用 import --set %2=VALUE --to scenario 回答</translation>
     </message>
 </context>
 <context>
@@ -32560,6 +33026,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>Save it beside %1 and run: patch -p1 &lt; %2</source>
         <translation>将其保存在 %1 旁边并运行：patch -p1 &lt; %2</translation>
     </message>
+    <message>
+        <source>Of the model it does not say: %1.</source>
+        <translation>关于模型它没有说明：%1。</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::DialogTexts</name>
@@ -35305,6 +35775,18 @@ Where to look: %3</source>
         <source>Take batch %1</source>
         <translation>采用批次 %1</translation>
     </message>
+    <message>
+        <source>%1, from %2 to %3</source>
+        <translation>%1，从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>%1, for at most %2 USD</source>
+        <translation>%1，最多 %2 美元</translation>
+    </message>
+    <message>
+        <source>Costs %1 USD, over the %2 that were said.</source>
+        <translation>费用 %1 美元，超过所说的 %2。</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::SweepDialog</name>
@@ -36170,10 +36652,6 @@ Where to look: %3</source>
         <translation>闭式解；抽样随后给出。</translation>
     </message>
     <message>
-        <source>%1 draws of seed %2: band 10 to 90 %, thick line one of them. N draws anew.</source>
-        <translation>种子 %2 的 %1 次抽样：带为 10 至 90 %，粗线是其中一次。按 N 重新抽样。</translation>
-    </message>
-    <message>
         <source>%1 tokens, %2 to %3 in eight of ten draws</source>
         <translation>%1 token，十次抽样中八次为 %2 至 %3</translation>
     </message>
@@ -36257,6 +36735,22 @@ Where to look: %3</source>
             <numerusform>节点 %1：在抽样的运行中故障 %n 次</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Where %1 accelerator-hours go: %2 nodes, %3 of them spares</source>
+        <translation>%1 加速器小时的去向：%2 个节点，其中 %3 个备用</translation>
+    </message>
+    <message>
+        <source>Bytes between sites</source>
+        <translation>站点之间的字节</translation>
+    </message>
+    <message>
+        <source>%1 draws of seed %2: band 10 to 90 %, thick line one of them.</source>
+        <translation>%1 次抽样，种子 %2：带为 10 至 90 %，粗线为其中一次。</translation>
+    </message>
+    <message>
+        <source>N draws anew.</source>
+        <translation>按 N 重新抽样。</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::jobs::FailuresView</name>
@@ -36323,10 +36817,6 @@ Where to look: %3</source>
     <message>
         <source>accelerators, each with its own failures</source>
         <translation>加速器，各有各的故障</translation>
-    </message>
-    <message>
-        <source>time that counts</source>
-        <translation>有效时间</translation>
     </message>
     <message>
         <source>How often to save</source>
@@ -36449,10 +36939,6 @@ Where to look: %3</source>
         <translation>有 %1 的时间缺节点。</translation>
     </message>
     <message>
-        <source>Drag the mark: save every. Click a node: what stops. Up and down: another policy, Enter takes it. Exact, failures also while it restarts.</source>
-        <translation>拖动标记：保存间隔。点节点：什么停下。上下键：换策略，回车采用。精确式，重启中也会故障。</translation>
-    </message>
-    <message>
         <source>the save before is not through</source>
         <translation>上一次保存还没写完</translation>
     </message>
@@ -36471,6 +36957,22 @@ Where to look: %3</source>
     <message>
         <source>%1 h</source>
         <translation>%1 小时</translation>
+    </message>
+    <message>
+        <source>time that counts, waiting left out</source>
+        <translation>有效时间（不计等待）</translation>
+    </message>
+    <message>
+        <source>A node is missing %1 of the time; losses of %2 at once are not in the bars.</source>
+        <translation>有 %1 的时间缺少节点；一次失去 %2 个的情况不在柱中。</translation>
+    </message>
+    <message>
+        <source>Exact, failures also while it restarts; waiting for nodes, slow nodes and planned stops left out.</source>
+        <translation>精确值，重启期间也会发生故障；不含等待节点、慢节点和计划停机。</translation>
+    </message>
+    <message>
+        <source>Drag the mark: save every. Click a node: what stops. Up and down: another policy, Enter takes it.</source>
+        <translation>拖动标记：保存间隔。点击节点：什么会停。上下键：另一策略，回车采用。</translation>
     </message>
 </context>
 <context>
@@ -36533,6 +37035,10 @@ Where to look: %3</source>
     <message>
         <source>Comes to its end, after its deadline</source>
         <translation>能完成，但晚于截止日期</translation>
+    </message>
+    <message>
+        <source>Comes to its end, perhaps after its deadline</source>
+        <translation>能够完成，可能晚于截止日期</translation>
     </message>
 </context>
 <context>
@@ -38850,6 +39356,10 @@ slots %2 to %3</source>
         <source>Fastest that %1 runs, of %2</source>
         <translation>%1 支持的最快布局，共 %2</translation>
     </message>
+    <message>
+        <source>Fastest that is safe to fit, of %1</source>
+        <translation>%1 中确定放得下的最快方案</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::start::StartWords</name>
@@ -38912,6 +39422,18 @@ slots %2 to %3</source>
     <message>
         <source>%1, leanest</source>
         <translation>%1，最省</translation>
+    </message>
+    <message>
+        <source>faster</source>
+        <translation>更快</translation>
+    </message>
+    <message>
+        <source>likely faster</source>
+        <translation>可能更快</translation>
+    </message>
+    <message>
+        <source>equally fast, safe to fit</source>
+        <translation>同样快，确定放得下</translation>
     </message>
 </context>
 <context>
@@ -39657,6 +40179,10 @@ slots %2 to %3</source>
     <message>
         <source>peak, error</source>
         <translation>峰值，误差</translation>
+    </message>
+    <message>
+        <source>not judged: the accelerators&apos; peak is less</source>
+        <translation>不评判：超过加速器峰值</translation>
     </message>
 </context>
 <context>

@@ -664,14 +664,13 @@ void CalendarView::paintIn(QPainter& painter, const QRectF& rect, const Theme& t
     if (m_run) {
         painter.setFont(theme::textFont(TextRole::Small));
         painter.setPen(theme.quietText);
-        const QString drawn =
-            m_outlook != nullptr && m_looked >= 0 ? lookedText()
-            : m_outlook == nullptr
-                ? tr("Closed form; draws follow.")
-                : tr("%1 draws of seed %2: band 10 to 90 %, thick line one of them.")
-                          .arg(theme::count(m_runs))
-                          .arg(m_seed)
-                      + (onPaper ? QString() : QLatin1Char(' ') + tr("N draws anew."));
+        const QString drawn = m_outlook != nullptr && m_looked >= 0 ? lookedText()
+                              : m_outlook == nullptr
+                                  ? tr("Closed form; draws follow.")
+                                  : tr("%1 draws of seed %2: band 10 to 90 %, thick line one of them.")
+                                            .arg(theme::count(m_runs))
+                                            .arg(m_seed)
+                                        + (onPaper ? QString() : QLatin1Char(' ') + tr("N draws anew."));
         panel::drawElided(painter,
                           QRectF(rect.left(), rect.top() + title + theme::kGrid, rect.width(),
                                  panel::lineHeight(TextRole::Small)),

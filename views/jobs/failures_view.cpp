@@ -643,9 +643,14 @@ void FailuresView::paintSpares(QPainter& painter, const QRectF& rect, const Them
                 plot.inner().top() + small - 3),
         text);
     painter.setPen(theme.quietText);
-    panel::drawElided(painter, QRectF(inner.left(), inner.bottom() - small, inner.width(), small),
-                      Qt::AlignLeft | Qt::AlignVCenter,
-                      tr("A node is missing %1 of the time.").arg(theme::percent(m_run->expected.waiting)));
+    panel::drawElided(
+        painter, QRectF(inner.left(), inner.bottom() - small, inner.width(), small),
+        Qt::AlignLeft | Qt::AlignVCenter,
+        m_run->plan.burstShare > 0
+            ? tr("A node is missing %1 of the time; losses of %2 at once are not in the bars.")
+                  .arg(theme::percent(m_run->expected.waiting),
+                       theme::count(std::llround(m_run->plan.burstNodes)))
+            : tr("A node is missing %1 of the time.").arg(theme::percent(m_run->expected.waiting)));
 }
 
 void FailuresView::paintIn(QPainter& painter, const QRectF& rect, const Theme& theme,
@@ -667,7 +672,8 @@ void FailuresView::paintIn(QPainter& painter, const QRectF& rect, const Theme& t
                    panel::lineHeight(TextRole::Small)),
             Qt::AlignLeft | Qt::AlignVCenter,
             (hint.isEmpty() ? QString() : hint + QLatin1Char(' '))
-                + tr("Exact, failures also while it restarts; waiting for nodes, slow nodes and planned stops left out."));
+                + tr(
+                    "Exact, failures also while it restarts; waiting for nodes, slow nodes and planned stops left out."));
         const Rooms all = rooms(rect);
         paintIntervals(painter, all, theme);
         paintSizes(painter, all, theme);
@@ -682,8 +688,9 @@ void FailuresView::paintIn(QPainter& painter, const QRectF& rect, const Theme& t
 void FailuresView::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    paintIn(painter, pageRoom(rect()), m_theme,
-            tr("Drag the mark: save every. Click a node: what stops. Up and down: another policy, Enter takes it."));
+    paintIn(
+        painter, pageRoom(rect()), m_theme,
+        tr("Drag the mark: save every. Click a node: what stops. Up and down: another policy, Enter takes it."));
     if (hasFocus()) {
         panel::paintFocusRing(painter, rect(), m_theme);
     }
