@@ -337,7 +337,7 @@ std::string tableOf(const nlohmann::json& records)
 bool looksLikeFailureTable(std::string_view text)
 {
     while (!text.empty() && text.front() == '#')
-        text.remove_prefix(std::min(text.size(), text.find('\n') + 1));
+        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
     const std::optional<std::string> barred = byBars(text);
     if (barred)
         text = *barred;
@@ -368,7 +368,7 @@ Result<FailureLogFile> readFailureTable(std::string_view text, const FailureColu
         text.remove_prefix(3);
     std::int64_t above = 0; ///< lines before the header
     for (; !text.empty() && text.front() == '#'; ++above)
-        text.remove_prefix(std::min(text.size(), text.find('\n') + 1));
+        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
     const std::optional<std::string> barred = byBars(text);
     if (barred)
         text = *barred;

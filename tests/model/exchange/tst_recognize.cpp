@@ -219,7 +219,7 @@ void TestRecognize::whatIsNotReadIsSaidWithTheNearestKind_data()
     row("TOML of a trainer that nobody knows", "[trainer.model]\nname = \"Qwen/Qwen3-4B\"\ncp = 2\n",
         "settings (TOML) of no framework that is known; nearest is a configuration of torchtitan");
     row("JSON of a trainer that nobody knows",
-        "{\"model_name_or_path\": \"x\", \"tensor_ways\": 4, \"pipeline_ways\": 2, \"sharding\": \"stage1\"}",
+        "{\"model_name_or_path\": \"x\", \"tensor_parallel_ways\": 4, \"pipeline_parallel_ways\": 2, \"sharding\": \"stage1\"}",
         "settings of no framework that is known; nearest is a configuration of a training framework");
     row("a log of pairs",
         "[batch=1/500]:\n\t Train time/batch: 0\n\t Train throughput/tokens_per_sec: 262144.1\n",
@@ -244,6 +244,7 @@ void TestRecognize::whatIsNotReadIsSaidWithTheNearestKind_data()
     row("a program", "import lightning as L\nfabric = L.Fabric(devices=8, precision=\"bf16-mixed\")\n",
         "a Python program");
     row("a script", "#!/bin/bash\npython -m my.trainer --speed 3\n", "starts no trainer");
+    row("one line that begins with a hash", "#", "nothing that is read here");
     row("settings", "speed: 3\nheight: 4\n", "tensor_model_parallel_size");
     row("list", "[1, 2, 3]", "trace");
     row("{}", "{}", "a scenario has at least");
