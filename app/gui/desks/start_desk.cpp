@@ -181,11 +181,14 @@ exchange::QuestionWords StartDesk::said() const
                                   m_view.cluster().words().toStdString(),
                                   m_view.purpose().words().toStdString()};
     if (!m_view.cluster().words().trimmed().isEmpty() || !m_view.purpose().words().trimmed().isEmpty()
-        || words.model.find('{') != std::string::npos || exchange::hearModel(words.model, m_own).meant) {
+        || words.model.find('{') != std::string::npos) {
         return words;
     }
+    // A model with words behind it is heard as that model: where a cluster is among them, it is a line.
     exchange::QuestionWords apart = exchange::takeApart(words.model, m_own);
-    return apart.model.empty() || apart.cluster.empty() ? words : apart;
+    const bool isLine = !apart.cluster.empty() && exchange::hearModel(apart.model, m_own).meant
+                        && exchange::hearCluster(apart.cluster, m_own).meant;
+    return isLine ? apart : words;
 }
 
 std::optional<workload::Transformer> StartDesk::listenToModel(const std::string& words)
