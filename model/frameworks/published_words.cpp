@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Source: config.json of each model at its publisher's (Hugging Face), as of November 2026; of GPT-J, Falcon, BLOOM and GLM-130B their
-// papers and modeling files.
+// Source: config.json of each model at its publisher's (Hugging Face), as remembered; of GPT-J, Falcon and BLOOM their papers. Held against
+// the files themselves: DeepSeek-V3.2, Kimi-K2.5, MiniMax-M2.5, Nemotron-3-Nano, Qwen3, Qwen3.5 and gpt-oss.
 #include "frameworks/published_words.h"
 
 #include <array>

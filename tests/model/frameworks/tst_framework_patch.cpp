@@ -498,9 +498,10 @@ private slots:
     /// there; the file runs on as many accelerators and with the same batch as before, or says what was asked for.
     void realFilesKeepToTheirProgramsWords()
     {
+        // Files of frameworks are read where they lie and not shipped; the words of each are held by texts().
         const std::filesystem::path folder = frameworkFolder();
         if (folder.empty())
-            QSKIP("no files of frameworks here");
+            QSKIP("no files of frameworks here: set SHARDSCAPE_FRAMEWORKS");
         std::vector<std::string> paths;
         for (const auto& one : std::filesystem::recursive_directory_iterator(folder))
             if (one.is_regular_file() && one.path().parent_path() != folder)
