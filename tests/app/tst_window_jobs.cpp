@@ -14,6 +14,7 @@
 #include "window_fixture.h"
 
 #include <QFile>
+#include <QPointer>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QToolButton>
@@ -35,6 +36,14 @@ QStringList tabsInSight(WindowFixture& f)
         }
     }
     return all;
+}
+
+/// Another language makes other views, once the menu it was chosen from is closed: those of before are gone when this returns.
+void speak(WindowFixture& f, const char* code)
+{
+    const QPointer<jobs::CalendarView> before(&f.window.perspectives().calendar());
+    f.trigger((std::string("language_") + code).c_str());
+    QVERIFY(QTest::qWaitFor([&] { return before.isNull(); }));
 }
 
 void takeModel(WindowFixture& f, const char* model)
@@ -280,9 +289,8 @@ private slots:
         file.close();
         QVERIFY(f.window.openPath(f.nextFile));
         for (const char* code : {"en", "de", "zh_CN"}) {
-            f.trigger((std::string("language_") + code).c_str());
+            speak(f, code);
             f.window.perspectives().setPerspective(Perspective::Calendar);
-            // Another language makes another view.
             jobs::CalendarView& calendar = f.window.perspectives().calendar();
             QTRY_VERIFY_WITH_TIMEOUT(calendar.hasOutlook(), 60'000);
             const auto& rows = calendar.fleetRows();
@@ -292,7 +300,7 @@ private slots:
             for (const QSize& size : {QSize(790, 600), QSize(1400, 900), QSize(400, 380)})
                 QVERIFY2(calendar.isWhole(size), code);
         }
-        f.trigger("language_en");
+        speak(f, "en");
         const job::Outcome outcome = job::run().evaluate(f.scenario());
         QVERIFY(std::any_of(outcome.reasons.begin(), outcome.reasons.end(),
                             [](const layout::Reason& one) { return one.code == run::kLate; }));
