@@ -92,6 +92,33 @@ std::optional<MeasuredCollective> collectiveOfRatio(double ratio, std::int64_t r
 struct PrintedRow {
     std::int64_t line = 0;
     double bytes = 0, microseconds = 0, algorithm = 0, bus = 0;
+    bool reduces = false;             ///< it has an operation to reduce by
+    std::optional<std::int64_t> root; ///< -1: none
+    std::int64_t wrong = 0;           ///< values that its own check found wrong, out of place and in place
+};
+
+/// Where a row has what; counted in its words, 0: the header does not name it.
+struct PrintedColumns {
+    std::size_t time = 0, operation = 0, root = 0;
+    std::vector<std::size_t> wrong;
+
+    /// Of the header's words, "#" first.
+    static PrintedColumns of(const std::vector<std::string_view>& header)
+    {
+        PrintedColumns columns;
+        for (std::size_t i = 2; i < header.size(); ++i) {
+            const std::size_t inRow = i - 1;
+            if (header[i] == "time" && columns.time == 0)
+                columns.time = inRow;
+            else if (header[i] == "redop")
+                columns.operation = inRow;
+            else if (header[i] == "root")
+                columns.root = inRow;
+            else if (header[i] == "#wrong")
+                columns.wrong.push_back(inRow);
+        }
+        return columns;
+    }
 };
 
 /// What stands before the "#" of the header, the line that names the columns size and time; nothing: there is no such line.
@@ -172,6 +199,7 @@ struct PrintedTest {
     std::optional<MeasuredCollective> named;
     std::set<std::string, std::less<>> hosts;
     std::int64_t ranks = 0; ///< listed
+    bool failed = false;    ///< its own last line says that values were wrong
 
     void takeName(std::string_view line, const std::vector<std::string_view>& words)
     {
@@ -183,21 +211,45 @@ struct PrintedTest {
         }
     }
 
+    /// The test whose columns these are, where nothing names it and it measures no collective that is priced: one with a
+    /// root, or one whose bandwidths are the same although it reduces. Source: nccl-tests, getBw() and RunTest() of src/*.cu.
+    [[nodiscard]] std::string_view otherTest(double ratio, bool ofTwo) const;
+
     Result<CollectiveTable> table() const;
 };
+
+std::string_view PrintedTest::otherTest(double ratio, bool ofTwo) const
+{
+    constexpr double kPrinted = 0.005;
+    const PrintedRow& row = rows.front();
+    const bool same = std::abs(ratio - 1) < kPrinted; // busbw = algbw
+    if (row.root.value_or(-1) >= 0) {
+        if (same)
+            return row.reduces ? "reduce" : "broadcast";
+        return "gather or scatter";
+    }
+    // An all-reduce of two ranks has the factor 1 too.
+    return row.root && row.reduces && same && !ofTwo ? "sendrecv" : std::string_view{};
+}
 
 Result<CollectiveTable> PrintedTest::table() const
 {
     CollectiveTable table;
-    if (!test.empty() && !named) // broadcast, reduce, sendrecv, gather, scatter
+    const auto setsNothing = [this](const Message& what) {
         return fail(ErrorCode::BadInput,
-                    say("line %1: %2_perf sets no constant of a link; all_reduce_perf, all_gather_perf, "
+                    say("line %1: %2 sets no constant of a link; all_reduce_perf, all_gather_perf, "
                         "reduce_scatter_perf and alltoall_perf do",
-                        rows.front().line, test.substr(0, 40)));
+                        rows.front().line, what));
+    };
+    if (!test.empty() && !named) // broadcast, reduce, sendrecv, gather, scatter
+        return setsNothing(say("%1_perf", test.substr(0, 40)));
     // Large messages print their bandwidths with the most digits.
     const auto largest = std::max_element(
         rows.begin(), rows.end(), [](const PrintedRow& a, const PrintedRow& b) { return a.bytes < b.bytes; });
     const double ratio = largest->algorithm > 0 ? largest->bus / largest->algorithm : 0;
+    if (!named)
+        if (const std::string_view other = otherTest(ratio, ranks == 2); !other.empty())
+            return setsNothing(say("a test that by its root, operation and bandwidths is %1", other));
     std::int64_t took = ranks;
     if (took == 0) {
         // Of an all-reduce 2 (n - 1)/n is at least 1; a gather's (n - 1)/n is below it.
@@ -218,9 +270,19 @@ Result<CollectiveTable> PrintedTest::table() const
     table.collective = named.value_or(guessed.value_or(MeasuredCollective::AllReduce));
     if (!named && !guessed)
         table.notes.push_back(say("Nothing tells which collective it was; taken for an all-reduce."));
+    else if (!named && table.collective == MeasuredCollective::Gather && !rows.front().reduces)
+        table.notes.push_back(say(
+            "No line names the test; all_gather_perf and alltoall_perf print the same columns. Taken for an all-gather."));
     table.hosts = static_cast<std::int64_t>(hosts.size());
     std::int64_t empty = 0;
+    bool foundWrong = false;
     for (const PrintedRow& row : rows) {
+        if (row.wrong > 0) {
+            foundWrong = true;
+            table.notes.push_back(say("%1, left out.", counted(row.wrong, "Line %1 has %n wrong value",
+                                                               "Line %1 has %n wrong values", row.line)));
+            continue;
+        }
         if (row.bytes <= 0 || row.microseconds <= 0) {
             ++empty;
             continue;
@@ -230,6 +292,14 @@ Result<CollectiveTable> PrintedTest::table() const
     if (empty > 0)
         table.notes.push_back(counted(empty, "%n row without bytes or time left out.",
                                       "%n rows without bytes or time left out."));
+    if (foundWrong && table.rows.empty())
+        return fail(
+            ErrorCode::BadInput,
+            say("line %1: every row of the test has wrong values; what corrupts data measures no link",
+                rows.front().line));
+    if (failed && !foundWrong)
+        table.notes.push_back(
+            say("The test itself ends with FAILED: values were wrong, and no row says which."));
     return table;
 }
 
@@ -244,7 +314,7 @@ bool endsTest(std::string_view line)
 Result<std::vector<CollectiveTable>> readTests(std::string_view text)
 {
     std::vector<PrintedTest> tests(1);
-    std::size_t timeColumn = 0; // of the words of a row; 0: no header yet
+    PrintedColumns columns; // without a time: no header yet
     std::int64_t lineNumber = 0;
     const auto open = [&tests]() -> PrintedTest& {
         if (!tests.back().rows.empty())
@@ -263,26 +333,38 @@ Result<std::vector<CollectiveTable>> readTests(std::string_view text)
             const auto size = numberOf(words[0]);
             if (!size && !testNamedIn(words).empty())
                 open().takeName(line, words); // the command, as people paste it above
-            if (timeColumn == 0 || !size)
+            if (columns.time == 0 || !size)
                 continue; // what a launcher says before, warnings of libraries between rows
-            if (words.size() < timeColumn + 3)
+            if (words.size() < columns.time + 3)
                 return fail(ErrorCode::BadInput,
                             say("line %1 has %2 columns; the header names at least %3", number(lineNumber),
                                 number(static_cast<std::int64_t>(words.size())),
-                                number(static_cast<std::int64_t>(timeColumn + 3))));
-            PrintedRow row{.line = lineNumber, .bytes = *size};
+                                number(static_cast<std::int64_t>(columns.time + 3))));
+            PrintedRow row;
+            row.line = lineNumber;
+            row.bytes = *size;
             double* const cells[] = {&row.microseconds, &row.algorithm, &row.bus};
             for (std::size_t c = 0; c < 3; ++c) {
-                const auto value = numberOf(words[timeColumn + c]);
+                const auto value = numberOf(words[columns.time + c]);
                 if (!value || *value < 0)
                     return fail(ErrorCode::BadInput, say("line %1: %2 stands where a number belongs",
-                                                         number(lineNumber), shown(words[timeColumn + c])));
+                                                         number(lineNumber), shown(words[columns.time + c])));
                 *cells[c] = *value;
             }
+            if (columns.operation > 0 && columns.operation < words.size())
+                row.reduces = words[columns.operation] != "none";
+            if (const auto root = columns.root > 0 && columns.root < words.size()
+                                      ? numberOf(words[columns.root])
+                                      : std::nullopt)
+                row.root = std::llround(std::clamp(*root, -1.0, static_cast<double>(kMostRanks)));
+            for (const std::size_t column : columns.wrong) // N/A: nobody looked
+                if (const auto wrong = column < words.size() ? numberOf(words[column]) : std::nullopt)
+                    row.wrong += std::llround(std::clamp(*wrong, 0.0, 1e15));
             tests.back().rows.push_back(row);
             continue;
         }
         if (endsTest(line)) {
+            tests.back().failed |= line.find("FAILED") != std::string_view::npos;
             if (tests.back().test.empty() && !tests.back().named)
                 tests.back().takeName(line, words);
             continue;
@@ -302,11 +384,11 @@ Result<std::vector<CollectiveTable>> readTests(std::string_view text)
                     tests.back().hosts.emplace(words[w + 1]);
         }
         if (isHeader)
-            timeColumn = static_cast<std::size_t>(time - words.begin()) - 1; // without the "#"
+            columns = PrintedColumns::of(words);
     }
     if (tests.size() > 1 && tests.back().rows.empty())
         tests.pop_back(); // the head of a test that was cut off
-    if (timeColumn == 0)
+    if (columns.time == 0)
         return fail(ErrorCode::BadInput,
                     say("no line names the columns size and time, as nccl-tests print them"));
     if (tests.front().rows.empty())

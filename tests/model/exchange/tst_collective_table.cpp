@@ -269,6 +269,80 @@ private slots:
         QCOMPARE(exchange::scopeOf(cut->front()), std::string("8"));
     }
 
+    /// Root, operation and the ratio of the bandwidths are those of src/*.cu in nccl-tests.
+    void testsWithoutANameAreToldByTheirColumns_data()
+    {
+        QTest::addColumn<QByteArray>("operation");
+        QTest::addColumn<int>("root");
+        QTest::addColumn<int>("ranks");
+        QTest::addColumn<double>("factor");
+        QTest::addColumn<QByteArray>("what");
+        QTest::newRow("all-reduce") << QByteArray("sum") << -1 << 4 << 1.5 << QByteArray("all-reduce");
+        QTest::newRow("all-reduce of two") << QByteArray("sum") << -1 << 2 << 1.0 << QByteArray("all-reduce");
+        QTest::newRow("reduce-scatter")
+            << QByteArray("sum") << -1 << 4 << 0.75 << QByteArray("all-gather or reduce-scatter");
+        QTest::newRow("all-gather") << QByteArray("none") << -1 << 4 << 0.75
+                                    << QByteArray("all-gather or reduce-scatter");
+        QTest::newRow("sendrecv") << QByteArray("sum") << -1 << 4 << 1.0 << QByteArray("is sendrecv");
+        QTest::newRow("broadcast") << QByteArray("none") << 0 << 4 << 1.0 << QByteArray("is broadcast");
+        QTest::newRow("broadcast from 3")
+            << QByteArray("none") << 3 << 8 << 1.0 << QByteArray("is broadcast");
+        QTest::newRow("reduce") << QByteArray("prod") << 0 << 4 << 1.0 << QByteArray("is reduce");
+        QTest::newRow("scatter") << QByteArray("none") << 0 << 4 << 0.75
+                                 << QByteArray("is gather or scatter");
+    }
+    void testsWithoutANameAreToldByTheirColumns()
+    {
+        QFETCH(QByteArray, operation);
+        QFETCH(int, root);
+        QFETCH(int, ranks);
+        QFETCH(double, factor);
+        QFETCH(QByteArray, what);
+        std::string text = "# nThread 1 nGpus 1 minBytes 8388608 maxBytes 8589934592\n# Using devices\n";
+        for (int r = 0; r < ranks; ++r)
+            text += "#  Rank  " + std::to_string(r) + " Group  0 Pid  1 on node-0 device  "
+                    + std::to_string(r) + " [0x1b] NVIDIA H100 80GB HBM3\n";
+        text += "#       size         count      type   redop    root     time   algbw   busbw #wrong\n";
+        for (const double bytes : {8388608.0, 1073741824.0, 8589934592.0}) {
+            char line[256];
+            const double seconds = 50e-6 + bytes / 55e9;
+            std::snprintf(line, sizeof line, "%12.0f %13.0f     float %s %7d %8.1f %7.2f %7.2f    N/A\n",
+                          bytes, bytes / 4, operation.constData(), root, seconds * 1e6, bytes / seconds / 1e9,
+                          factor * bytes / seconds / 1e9);
+            text += line;
+        }
+        const auto table = readCollectiveTable(text);
+        if (what.startsWith("is ")) {
+            QVERIFY(!table.has_value());
+            QVERIFY2(table.error().text().find(what.toStdString() + " sets no constant") != std::string::npos,
+                     table.error().text().c_str());
+            return;
+        }
+        QVERIFY2(table.has_value(), table ? "" : table.error().text().c_str());
+        QCOMPARE(QByteArray(std::string(name(table->collective)).c_str()), what);
+        // Nothing tells an all-gather from an all-to-all, which is said.
+        QCOMPARE(!table->notes.empty(), operation == "none");
+    }
+
+    void rowsWithWrongValuesAreLeftOutAndSaid()
+    {
+        std::string text = printed(node(240e9, 3e-6, 20e-6), 8, true);
+        const std::size_t rows = readCollectiveTable(text)->rows.size();
+        const std::size_t first = text.find("      0 ", text.find("sum"));
+        text.replace(first, 8, "     17 ");
+        const auto table = readCollectiveTable(text);
+        QVERIFY2(table.has_value(), table ? "" : table.error().text().c_str());
+        QCOMPARE(table->rows.size(), rows - 1);
+        QCOMPARE(english(table->notes.front()), std::string("Line 16 has 17 wrong values, left out."));
+        // One that nobody looked at is no wrong one; all of them wrong measure nothing.
+        for (std::size_t at = 0; (at = text.find("      0 ", at)) != std::string::npos;)
+            text.replace(at, 8, "      1 ");
+        const auto none = readCollectiveTable(text);
+        QVERIFY(!none.has_value());
+        QVERIFY2(none.error().text().find("every row of the test has wrong values") != std::string::npos,
+                 none.error().text().c_str());
+    }
+
     void aSingleRowCannotBeFitted()
     {
         const auto one = readCollectiveTable("size,time_us,ranks\n1024,20,8\n");
