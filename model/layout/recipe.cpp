@@ -53,6 +53,24 @@ bool exchangesOverNodes(const Scenario& s)
 {
     return hasExperts(s) && s.layout.expertParallel > s.cluster.acceleratorsPerNode;
 }
+/// What Megatron-Core asserts where tokens travel behind other work: no whole layer and no expert runs again, tokens go to their
+/// experts alone, and stages are virtual ones. Source: Megatron-LM, core/transformer/transformer_config.py, __post_init__(),
+/// overlap_moe_expert_parallel_comm.
+bool mayHideExchange(const Scenario& s)
+{
+    static const Knob& recompute = *findKnob("recompute");
+    static const Knob& modules = *findKnob("recompute_modules");
+    static const Knob& dispatch = *findKnob("ep_dispatch");
+    return exchangesOverNodes(s) && spell(recompute, recompute.get(s)) != "full"
+           && spell(modules, modules.get(s)).find("experts") == std::string::npos
+           && spell(dispatch, dispatch.get(s)) != "all-gather"
+           && (s.layout.pipelineParallel == 1 || s.layout.chunks > 1);
+}
+/// Megatron-LM's Muon hides nothing of what replicas exchange: training/arguments.py, validate_args().
+bool mayHideReplicas(const Scenario& s)
+{
+    return s.workload.optimizer != workload::Optimizer::Muon;
+}
 bool exchangesOnRacks(const Scenario& s)
 {
     return hasExperts(s) && onRacks(s);
@@ -156,8 +174,8 @@ constexpr std::array kMegatron{
     Habit{"sequence_parallel", "1", splitsLayers},
     Habit{"tp_overlap", "1", hidesTensorTraffic, {}, true},
     Habit{"overlap_p2p", "1", interleaves},
-    Habit{"overlap_gradients", "1"},
-    Habit{"overlap_params", "1"},
+    Habit{"overlap_gradients", "1", mayHideReplicas},
+    Habit{"overlap_params", "1", mayHideReplicas},
     Habit{"grad_dtype", "fp32"},
     Habit{"fp8_params", "1", keepsLowWeights},
     // Megatron-Bridge's tuned recipes of DeepSeek-V3, Moonlight and Qwen3's mixtures: use_precision_aware_optimizer, exp_avg_dtype.
@@ -168,7 +186,7 @@ constexpr std::array kMegatron{
     Habit{"ep_dispatch", "deepep", exchangesOverNodes},
     Habit{"ep_dispatch", "hybridep", exchangesOnRacks},
     // Exchanges within a rack are left as they are: Megatron-LM's own tuning of DeepSeek-V3 on GB200 ends without hiding them.
-    Habit{.knob = "ep_overlap", .value = "1", .when = exchangesOverNodes, .since = 2604},
+    Habit{.knob = "ep_overlap", .value = "1", .when = mayHideExchange, .since = 2604},
     // Its DeepSeek-V3 on B200 and Qwen3-30B on H100, of 26.04.
     Habit{.knob = "cuda_graphs",
           .value = "partial",
@@ -192,8 +210,8 @@ constexpr std::array kMegatronRocm{
     Habit{"schedule", "interleaved-1f1b", interleaves, "schedule"},
     Habit{"sequence_parallel", "1", splitsLayers},
     Habit{"overlap_p2p", "1", interleaves},
-    Habit{"overlap_gradients", "1"},
-    Habit{"overlap_params", "1"},
+    Habit{"overlap_gradients", "1", mayHideReplicas},
+    Habit{"overlap_params", "1", mayHideReplicas},
     Habit{"grad_dtype", "fp32"},
     Habit{"etp", "1", hasExperts},
 };
@@ -204,8 +222,8 @@ constexpr std::array kNemo{
     Habit{"sequence_parallel", "1", splitsLayers},
     Habit{"tp_overlap", "1", hidesTensorTraffic, {}, true},
     Habit{"overlap_p2p", "1", interleaves},
-    Habit{"overlap_gradients", "1"},
-    Habit{"overlap_params", "1"},
+    Habit{"overlap_gradients", "1", mayHideReplicas},
+    Habit{"overlap_params", "1", mayHideReplicas},
     Habit{"etp", "1", expertsCannotBeSplit},
 };
 /// torchtitan's configurations: states shared by all, PyTorch's own kernels, the loss not fused. PyTorch's context parallelism
@@ -433,6 +451,22 @@ void adoptRecipe(Scenario& s, std::span<const std::string> named)
         const Result<std::int64_t> value = valueOf(habit, knob, s);
         if (value && (habit.evenIdle || knob.idle(s).empty()))
             knob.set(s, *value);
+    }
+}
+
+void dropHabits(const Scenario& before, Scenario& s, std::span<const std::string> named)
+{
+    const Scenario fresh;
+    const Recipe* recipe = recipeOf(s);
+    if (recipe == nullptr)
+        return;
+    for (const Habit& habit : recipe->habits) {
+        if (applicable(habit, before, named) == nullptr || applicable(habit, s, named) != nullptr)
+            continue;
+        const Knob& knob = *findKnob(habit.knob);
+        const Result<std::int64_t> value = valueOf(habit, knob, before);
+        if (value && knob.get(s) == *value)
+            knob.set(s, knob.get(fresh));
     }
 }
 

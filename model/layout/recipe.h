@@ -59,6 +59,10 @@ std::int64_t likelySoftware(const Scenario& scenario);
 /// leaves open and that makes a difference.
 void adoptRecipe(Scenario& scenario, std::span<const std::string> named);
 
+/// Takes back the habits of `before` that its stack no longer has in `s`, a layout made of it: what runs again as a whole hides no
+/// exchange of experts.
+void dropHabits(const Scenario& before, Scenario& s, std::span<const std::string> named);
+
 /// Takes back what adoptRecipe() set, so that it can be asked again after other knobs have changed.
 void forgetRecipe(Scenario& scenario, std::span<const std::string> named);
 

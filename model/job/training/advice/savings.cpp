@@ -87,7 +87,10 @@ std::optional<Scenario> saved(const Scenario& s, std::span<const layout::Saving>
                 || (!saving.beside.empty()
                     && !layout::setKnob(less, saving.beside.substr(0, equals),
                                         saving.beside.substr(equals + 1)))
-                || !layout::setKnob(less, saving.knob, value) || !isPossible(less))
+                || !layout::setKnob(less, saving.knob, value))
+                break;
+            layout::dropHabits(s, less, named);
+            if (!isPossible(less))
                 break;
             if (evaluate(less).fits)
                 return less;
