@@ -168,20 +168,6 @@ const std::array kChecks{
           [](const Facts&) {
               return say("Megatron-LM's Muon hides neither gradients nor parameters behind other work");
           }},
-    Check{
-        "megatron", "block-scales-need-units",
-        [](const Facts& f) { return f.text("precision") == "mxfp8" && f.s.cluster.accelerator.fp4Peak <= 0; },
-        [](const Facts& f) {
-            return say("Transformer Engine has MXFP8 from compute capability 10 on; %1 has no units for it",
-                       f.s.cluster.accelerator.name);
-        }},
-    Check{
-        "torchtitan", "block-scales-need-units",
-        [](const Facts& f) { return f.text("precision") == "mxfp8" && f.s.cluster.accelerator.fp4Peak <= 0; },
-        [](const Facts& f) {
-            return say("torchao has MXFP8 from compute capability 10 on; %1 has no units for it",
-                       f.s.cluster.accelerator.name);
-        }},
     Check{"torchtitan", "tied-stages", [](const Facts& f) { return f.s.model.tiedEmbeddings && f.pp > 1; },
           [](const Facts&) { return say("torchtitan does not tie embeddings over pipeline stages"); }},
     Check{"torchtitan", "overlap-needs-compiler",

@@ -3,7 +3,7 @@
 
 #include "base/nearest.h"
 #include "layout/knob_values.h"
-#include "layout/peak.h"
+#include "layout/matrix_units.h"
 #include "layout/rank_order.h"
 #include "schedule/schedule.h"
 
@@ -188,7 +188,7 @@ std::vector<std::int64_t> precisions(const Scenario& s)
     for (std::int64_t value = 0; value <= static_cast<std::int64_t>(Precision::NvFp4); ++value) {
         bool all = true;
         for (std::size_t kind = 0; kind < s.cluster.kinds(); ++kind)
-            all = all && peakOf(s.cluster.acceleratorOf(kind), static_cast<Precision>(value)) > 0;
+            all = all && hasUnits(s.cluster.acceleratorOf(kind), static_cast<Precision>(value));
         if (all)
             values.push_back(value);
     }

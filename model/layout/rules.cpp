@@ -2,8 +2,8 @@
 #include "layout/rules.h"
 
 #include "layout/knob_values.h"
+#include "layout/matrix_units.h"
 #include "layout/mends.h"
-#include "layout/peak.h"
 #include "layout/rank_groups.h"
 #include "schedule/nearest_shape.h"
 #include "schedule/schedule.h"
@@ -158,7 +158,7 @@ std::int64_t flashHeadLimit(const Scenario& s)
 const cluster::Accelerator* unableKind(const Scenario& s)
 {
     for (std::size_t kind = 0; kind < s.cluster.kinds(); ++kind)
-        if (!(peakOf(s.cluster.acceleratorOf(kind), s.workload.precision) > 0))
+        if (!hasUnits(s.cluster.acceleratorOf(kind), s.workload.precision))
             return &s.cluster.acceleratorOf(kind);
     return nullptr;
 }
@@ -183,6 +183,11 @@ const std::vector<Rule>& ownRules()
          .holds = [](const Scenario& s) { return unableKind(s) == nullptr; },
          .reason =
              [](const Scenario& s) {
+                 if (peakOf(*unableKind(s), s.workload.precision) > 0)
+                     return broken(
+                         0, 1,
+                         say("%1 has 8-bit matrix units, but none for mxfp8, which has a scale for every 32 values",
+                             unableKind(s)->name));
                  return broken(
                      0, 1,
                      say("%1 has no matrix units for %2", unableKind(s)->name,
@@ -612,10 +617,19 @@ void forEachChange(const Scenario& scenario, std::string_view id, std::optional<
     std::vector<std::int64_t> values = knob->candidates(scenario);
     if (needed && knob->kind == KnobKind::Integer && *needed >= knob->minimum && *needed <= knob->maximum)
         values.push_back(*needed);
-    for (const std::int64_t value : values)
+    // Who asks for products of few bits wants them in another form before 16.
+    const auto isLow = [](std::int64_t precision) {
+        return workload::isLow(static_cast<workload::Precision>(precision));
+    };
+    constexpr double kSameBits = 0.5;
+    for (const std::int64_t value : values) {
+        if (value == now)
+            continue;
+        const bool alike = id == "precision" && isLow(now) && isLow(value);
         // Workload is what people want to train: change it last.
-        if (value != now)
-            each(Setting{knob, value}, distanceOf(*knob, now, value) + (knob->inWorkload ? 10 : 0));
+        each(Setting{knob, value},
+             (alike ? kSameBits : distanceOf(*knob, now, value)) + (knob->inWorkload ? 10 : 0));
+    }
 }
 
 /// How far what follows from a choice is from what is: a change that takes others along is further away than they alone.

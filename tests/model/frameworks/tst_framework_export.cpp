@@ -672,9 +672,6 @@ private slots:
         QTest::newRow("Muon hides gradients")
             << "llama-3-8b" << Words{{"optimizer", "muon"}, {"zero", "1"}, {"overlap_gradients", "1"}}
             << "Megatron-LM's Muon hides neither gradients nor parameters behind other work";
-        QTest::newRow("MXFP8 on Hopper")
-            << "llama-3-8b" << Words{{"precision", "mxfp8"}}
-            << "Transformer Engine has MXFP8 from compute capability 10 on; NVIDIA H100 80 GB SXM has no units for it";
         QTest::newRow("other mixers")
             << "minimax-text-01" << Words{}
             << "Megatron-LM builds Mamba-2 and gated delta nets in place of attention; "

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "frameworks/refusals.h"
+#include "layout/knob_values.h"
+#include "layout/matrix_units.h"
 #include "layout/recipe.h"
+#include "layout/rules.h"
 #include "model/scenarios.h"
 #include "search/sweep.h"
 #include "search/training/default_space.h"
@@ -102,6 +106,81 @@ private slots:
         };
         QVERIFY(modules(layout::recipeFor(on("maxtext", {{"recompute", "none"}}))));
         QVERIFY(!modules(layout::recipeFor(on("maxtext", {{"recompute", "full"}}))));
+    }
+
+    /// A recipe that proposes what its own stack stops would be a script that does not start.
+    void aRecipeProposesNothingThatItsStackRefuses()
+    {
+        int asked = 0, hidden = 0;
+        for (const char* model : {"qwen3-next-80b-a3b", "deepseek-v3", "qwen3-30b-a3b", "llama-3-8b"})
+            for (const char* recompute : {"none", "full"})
+                for (const char* pp : {"1", "2"})
+                    for (const char* chunks : {"1", "2"})
+                        for (const char* optimizer : {"adamw", "muon"})
+                            for (const char* ep : {"1", "16"}) {
+                                layout::Scenario s = scenarioOf(model, "dgx-h100", 8,
+                                                                {{"tp", "2"},
+                                                                 {"pp", pp},
+                                                                 {"chunks", chunks},
+                                                                 {"recompute", recompute},
+                                                                 {"optimizer", optimizer},
+                                                                 {"zero", "1"}});
+                                if (s.model.moe)
+                                    QVERIFY(layout::setKnob(s, "ep", ep).has_value());
+                                QVERIFY(layout::setKnob(s, "software", "megatron-core").has_value());
+                                layout::adoptRecipe(s, std::vector<std::string>{"software"});
+                                ++asked;
+                                hidden += knob("ep_overlap").get(s) != 0 ? 1 : 0;
+                                for (const layout::Reason& reason : frameworks::refusals(s, "megatron"))
+                                    for (const char* code :
+                                         {"experts-hide-recomputed", "experts-hide-stages",
+                                          "experts-hide-gathers", "muon-hides", "experts-need-sequence"})
+                                        QVERIFY2(reason.code != code, english(reason.message).c_str());
+                            }
+        QVERIFY(asked > 100 && hidden > 10);
+    }
+
+    /// What saves memory takes the habit with it that cannot stand beside it, and nothing that somebody chose.
+    void aHabitGivesWayToWhatChanges()
+    {
+        layout::Scenario s = scenarioOf("qwen3-next-80b-a3b", "dgx-h100", 8, {{"ep", "16"}, {"zero", "1"}});
+        QVERIFY(layout::setKnob(s, "software", "megatron-core").has_value());
+        layout::adoptRecipe(s, std::vector<std::string>{"software"});
+        QCOMPARE(knob("ep_overlap").get(s), std::int64_t{1});
+        layout::Scenario again = s;
+        QVERIFY(layout::setKnob(again, "recompute", "full").has_value());
+        layout::Scenario named = again;
+        layout::dropHabits(s, again, {});
+        QCOMPARE(knob("ep_overlap").get(again), std::int64_t{0});
+        QCOMPARE(knob("overlap_gradients").get(again), std::int64_t{1});
+        layout::dropHabits(s, named, std::vector<std::string>{"ep_overlap"});
+        QCOMPARE(knob("ep_overlap").get(named), std::int64_t{1});
+    }
+
+    /// Transformer Engine, fp8.py: MXFP8 from compute capability 10.0 on. AMD's CDNA 3 multiplies 8 bits without block scales.
+    void microscalingNeedsUnitsOfItsOwn()
+    {
+        for (const auto& [preset, takes] : {std::pair{"dgx-h100", false},
+                                            {"dgx-a100-80g", false},
+                                            {"mi300x-8", false},
+                                            {"dgx-b200", true},
+                                            {"gb200-nvl72", true}}) {
+            if (!exchange::Catalog::builtIn().cluster(preset, 1))
+                continue;
+            const layout::Scenario s = scenarioOf("llama-3-8b", preset, 1, {{"precision", "mxfp8"}});
+            const auto broken = layout::violations(s);
+            const bool refused = std::any_of(broken.begin(), broken.end(), [](const layout::Reason& one) {
+                return one.code == "precision-supported";
+            });
+            QCOMPARE(!refused, takes);
+            if (!refused)
+                continue;
+            // The nearest is one that the part computes in.
+            const layout::Scenario nearest = layout::with(s, broken.front().mend);
+            QVERIFY(nearest.workload.precision != workload::Precision::MxFp8);
+            QVERIFY(layout::hasUnits(nearest.cluster.accelerator, nearest.workload.precision));
+            QCOMPARE(workload::isLow(nearest.workload.precision), nearest.cluster.accelerator.fp8Peak > 0);
+        }
     }
 
     /// Every cluster of 3, 6, 9, 12 or 24 nodes and every rack of 72 was told to buy nodes, as 512 did not divide.
