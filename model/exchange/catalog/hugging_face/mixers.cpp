@@ -5,14 +5,29 @@
 
 namespace shardscape::exchange::hugging_face {
 
+namespace {
+
+/// What an architecture's configuration takes where its file does not say it.
+struct MambaSizes {
+    std::int64_t heads, groups, state;
+};
+
+/// Mamba of version 2, by the keys of Bamba (and Granite, Falcon-H1, Zamba2) and of Nemotron-H. Source: Dao 2024, arXiv 2405.21060.
+Recurrence secondMamba(Reading& r, const MambaSizes& otherwise)
+{
+    return {.kind = RecurrenceKind::Mamba2,
+            .heads = r.size({"mamba_n_heads", "mamba_num_heads"}, kWidest, otherwise.heads),
+            .keyHeads = r.size({"mamba_n_groups", "n_groups"}, kWidest, otherwise.groups),
+            .headDim = r.size({"mamba_d_head", "mamba_head_dim"}, kWidest, 64),
+            .state = r.size({"mamba_d_state", "ssm_state_size"}, kWidest, otherwise.state),
+            .convolution = r.size({"mamba_d_conv", "conv_kernel"}, 1024, 4)};
+}
+
+} // namespace
+
 void nemotronH(Reading& r)
 {
-    const Recurrence mamba{.kind = RecurrenceKind::Mamba2,
-                           .heads = r.size({"mamba_num_heads"}, kWidest, 128),
-                           .keyHeads = r.size({"n_groups", "mamba_n_groups"}, kWidest, 8),
-                           .headDim = r.size({"mamba_head_dim"}, kWidest, 64),
-                           .state = r.size({"ssm_state_size"}, kWidest, 128),
-                           .convolution = r.size({"conv_kernel"}, 1024, 4)};
+    const Recurrence mamba = secondMamba(r, {128, 8, 128});
     MixtureOfExperts moe;
     const std::string pattern = r.in.text("hybrid_override_pattern");
     if (pattern.find('E') != std::string::npos) {
@@ -154,12 +169,7 @@ void jamba(Reading& r)
 
 void bamba(Reading& r)
 {
-    const Recurrence mamba{.kind = RecurrenceKind::Mamba2,
-                           .heads = r.size({"mamba_n_heads"}, kWidest, 128),
-                           .keyHeads = r.size({"mamba_n_groups"}, kWidest, 1),
-                           .headDim = r.size({"mamba_d_head"}, kWidest, 64),
-                           .state = r.size({"mamba_d_state"}, kWidest, 256),
-                           .convolution = r.size({"mamba_d_conv"}, 1024, 4)};
+    const Recurrence mamba = secondMamba(r, {128, 1, 256});
     r.in.find("mamba_expand"); // heads say it
     const json* indices = r.in.find("attn_layer_indices");
     mixedLayers(r, mamba, [indices](std::int64_t i) {
@@ -185,12 +195,7 @@ void graniteHybrid(Reading& r)
 /// Falcon-H1: Mamba-2 and attention side by side in every layer, which take as long as one after the other.
 void besideMamba(Reading& r)
 {
-    const Recurrence mamba{.kind = RecurrenceKind::Mamba2,
-                           .heads = r.size({"mamba_n_heads"}, kWidest, 128),
-                           .keyHeads = r.size({"mamba_n_groups"}, kWidest, 1),
-                           .headDim = r.size({"mamba_d_head"}, kWidest, 64),
-                           .state = r.size({"mamba_d_state"}, kWidest, 256),
-                           .convolution = r.size({"mamba_d_conv"}, 1024, 4)};
+    const Recurrence mamba = secondMamba(r, {128, 1, 256});
     for (std::int64_t i = 0; i < r.model.layers; ++i) {
         r.layer({.name = "mamba", .moe = {}, .recurrence = mamba, .mlp = false});
         r.layer({.name = "attention", .moe = {}});
@@ -528,12 +533,7 @@ void sharedBlocks(Reading& r)
     if (first) {
         r.in.find("mamba_n_heads"); // its channels in so many parts
     } else {
-        mamba = {.kind = RecurrenceKind::Mamba2,
-                 .heads = r.size({"mamba_n_heads"}, kWidest, 112),
-                 .keyHeads = r.size({"mamba_n_groups"}, kWidest, 1),
-                 .headDim = r.size({"mamba_d_head"}, kWidest, 64),
-                 .state = r.size({"mamba_d_state"}, kWidest, 64),
-                 .convolution = mamba.convolution};
+        mamba = secondMamba(r, {112, 1, 64});
     }
     const std::int64_t period = first ? r.in.integer("attn_layer_period", 1, kMostLayers, 6) : 1;
     const std::int64_t offset = first ? r.in.integer("attn_layer_offset", 0, kMostLayers, 4) : 0;
