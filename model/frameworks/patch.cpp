@@ -351,6 +351,7 @@ private:
     bool byOwnKeys(const std::string& id);
     bool byAskedKeys(const std::string& id);
     bool all();
+    bool byMesh();
     bool byDetour(const std::string& id);
     void climb();
     void companions();
@@ -375,9 +376,11 @@ private:
     std::vector<Key> m_first;            ///< of the file as it is
     std::set<std::string_view> m_spoken; ///< frameworks whose writers' words its programs read
     bool m_saysWorld = false;            ///< how many accelerators it runs on, nobody answered it
+    bool m_fillsWorld = false;           ///< fillsWorld() of the file as it is
     bool m_hasFresh = false;
-    int m_detour = 0;         ///< how much farther a step may lead
-    std::vector<Wish> m_kept; ///< companions that were said
+    int m_detour = 0;                 ///< how much farther a step may lead
+    std::vector<Wish> m_kept;         ///< companions that were said
+    std::vector<KnobChange> m_unsaid; ///< keys that say a number of before
     mutable std::size_t m_readings = 0;
 };
 
@@ -472,6 +475,21 @@ Result<Reading> readWhole(const OwnPlan& plan, const Texts& texts, std::set<std:
     return reading;
 }
 
+/// Whether the degrees that a file says make as many ranks as it runs on, `gpus` where it does not say so.
+bool fillsWorld(const Reading& reading, std::int64_t gpus)
+{
+    const auto degree = [&reading](std::string_view id) {
+        const Value* value = find(reading.layout, id);
+        const auto* number = value == nullptr ? nullptr : std::get_if<std::int64_t>(value);
+        return number == nullptr ? std::int64_t{1} : std::max<std::int64_t>(*number, 1);
+    };
+    const Value* said = find(reading.cluster, "gpus");
+    const auto* world = said == nullptr ? nullptr : std::get_if<std::int64_t>(said);
+    const std::int64_t model = degree("tp") * degree("pp") * degree("cp");
+    return find(reading.layout, "dp") == nullptr
+           || model * degree("dp") == (world != nullptr ? *world : gpus);
+}
+
 std::optional<Seen> PatchSearch::see(const Texts& texts) const
 {
     if (++m_readings > kMostReadings)
@@ -491,7 +509,8 @@ std::optional<Seen> PatchSearch::see(const Texts& texts) const
             seen.off.insert(id);
     if (m_wasWhole && !hasWholeRecomputation(*reading))
         seen.off.insert("recompute");
-    if (m_saysWorld && !saysWorld) // it would run on as many as there are
+    if ((m_saysWorld && !saysWorld) // it would run on as many as there are
+        || (m_fillsWorld && !fillsWorld(*reading, m_plan.base.cluster.accelerators())))
         seen.off.insert("gpus");
     if (!m_model.empty() && reading->model != m_model)
         seen.off.insert("model");
@@ -832,6 +851,16 @@ std::vector<std::string> PatchSearch::valuesOf(const std::string& id) const
     return all;
 }
 
+/// A count as many times larger; empty: it is none, or does not divide.
+std::string scaled(const std::string& value, std::int64_t times, std::int64_t parts)
+{
+    if (value.empty() || value.size() > 9 || value.find_first_not_of("0123456789") != std::string::npos
+        || times <= 0 || parts <= 0 || times > (std::int64_t{1} << 32)
+        || std::stoll(value) * times % parts != 0)
+        return {};
+    return std::to_string(std::stoll(value) * times / parts);
+}
+
 /// The keys that set it here, with every value that may mean it; or without them.
 bool PatchSearch::byOwnKeys(const std::string& id)
 {
@@ -848,15 +877,11 @@ bool PatchSearch::byOwnKeys(const std::string& id)
         return true;
     };
     const std::vector<Key> keys = keysOf(m_seen.reading);
-    // An axis of a mesh is one degree of several: as many times longer as the world has to grow.
+    // An axis of a mesh is one degree of several, as many times longer as the world has to grow; of a batch others say what this
+    // number is a part of, so that it has to be as many times more or fewer.
     constexpr std::array<std::string_view, 4> kOfWorld{"gpus", "dp", "zero", "dp_shard"};
-    const auto scaled = [&](const std::string& value) -> std::string {
-        const std::int64_t now = m_seen.plan.number("gpus", 0), wanted = m_target.number("gpus", 0);
-        if (value.empty() || value.size() > 9 || value.find_first_not_of("0123456789") != std::string::npos
-            || now <= 0 || std::stoll(value) * wanted % now != 0)
-            return {};
-        return std::to_string(std::stoll(value) * wanted / now);
-    };
+    const std::int64_t now = m_seen.plan.number(id, 0), wanted = m_target.number(id, 0);
+    const bool isShared = id == "gpus" || id == "micro_batch" || id == "global_batch";
     for (auto key = keys.rbegin(); key != keys.rend() && !best; ++key) {
         const bool ofWorld = id == "gpus"
                              && std::find(kOfWorld.begin(), kOfWorld.end(), key->to) != kOfWorld.end();
@@ -869,9 +894,9 @@ bool PatchSearch::byOwnKeys(const std::string& id)
         wish.setting = setting(key->key, "", key->line);
         wish.setting.name = key->name;
         std::vector<std::string> tried = values;
-        if (ofWorld)
-            if (std::string times = scaled(key->value); !times.empty())
-                tried.insert(tried.begin(), std::move(times));
+        for (const std::string& times : {scaled(key->value, now, wanted), scaled(key->value, wanted, now)})
+            if (isShared && !times.empty())
+                tried.insert(tried.begin(), times);
         for (const std::string& value : tried) {
             wish.setting.value = value;
             const std::vector<Texts> ways = waysToSay(m_texts, m_seen, wish, {});
@@ -939,6 +964,100 @@ bool PatchSearch::byAskedKeys(const std::string& id)
     return false;
 }
 
+/// Micro-batches of a replica in one step; 0: they do not divide.
+std::int64_t accumulated(const Plan& plan)
+{
+    const std::int64_t each = plan.number("micro_batch", 0) * plan.number("dp", 0);
+    const std::int64_t all = plan.number("global_batch", 0);
+    return each > 0 && all % each == 0 ? all / each : 0;
+}
+
+/// What a key of the batch says of a plan: its steps of accumulation, or what it says of the file as it is.
+std::int64_t batchIn(const Plan& now, const Plan& wanted, const Key& key)
+{
+    const auto of = [](const Plan& plan, int role) {
+        const std::int64_t dp = std::max<std::int64_t>(plan.number("dp", 1), 1);
+        const std::int64_t global = plan.number("global_batch", 0);
+        return role == 0   ? accumulated(plan)
+               : role == 1 ? plan.number("micro_batch", 0)
+               : role == 2 ? global
+                           : (global % dp == 0 ? global / dp : 0);
+    };
+    const bool isMicro = key.to == "micro_batch";
+    for (const int role : key.name.find("accum") != std::string::npos ? std::array{0, 0, 0, 0}
+                          : isMicro                                   ? std::array{1, 0, 3, 2}
+                                                                      : std::array{2, 3, 0, 1})
+        if (key.value == std::to_string(of(now, role)))
+            return of(wanted, role);
+    return 0;
+}
+
+/// A file whose axes make the world says one degree by all of them: the degrees that change, the axis of the replicas that gives
+/// way, and what of the batch is counted by replica, at once.
+bool PatchSearch::byMesh()
+{
+    constexpr std::array<std::string_view, 4> kDegrees{"tp", "cp", "pp", "ep"};
+    constexpr std::array<std::string_view, 3> kReplicas{"dp", "dp_shard", "zero"};
+    const auto isOneOf = [](const auto& list, const std::string& id) {
+        return std::find(list.begin(), list.end(), id) != list.end();
+    };
+    const auto says = [](const Key& key, std::int64_t value) {
+        Wish wish;
+        wish.setting = setting(key.key, std::to_string(value), key.line);
+        wish.setting.name = key.name;
+        wish.to = key.to;
+        return wish;
+    };
+    const Plan& now = m_seen.plan;
+    const std::vector<Key> keys = keysOf(m_seen.reading);
+    std::vector<Wish> degrees, batch;
+    std::vector<const Key*> axes;
+    for (const Key& key : keys) {
+        const std::int64_t value = now.number(key.to, 0), wanted = m_target.number(key.to, 0);
+        if (isOneOf(kDegrees, key.to) && key.value == std::to_string(value) && wanted > 0 && wanted != value)
+            degrees.push_back(says(key, wanted));
+        else if (isOneOf(kReplicas, key.to) && !scaled(key.value, 1, 1).empty())
+            axes.push_back(&key);
+        else if (key.to == "micro_batch" || key.to == "global_batch")
+            if (const std::int64_t next = batchIn(now, m_target, key);
+                next > 0 && key.value != std::to_string(next))
+                batch.push_back(says(key, next));
+    }
+    // The longest first: a short one is of copies, or of what lies between nodes.
+    std::stable_sort(axes.begin(), axes.end(),
+                     [](const Key* a, const Key* b) { return std::stoll(a->value) > std::stoll(b->value); });
+    const std::int64_t dp = now.number("dp", 0), wantedDp = m_target.number("dp", 0);
+    const std::int64_t ep = std::max<std::int64_t>(now.number("ep", 1), 1);
+    const std::int64_t wantedEp = std::max<std::int64_t>(m_target.number("ep", 1), 1);
+    for (const bool ofExperts : {false, true}) // whose axis is one of the replicas' in some meshes
+        for (const Key* axis : axes) {
+            if (ofExperts && ep == wantedEp)
+                break;
+            const std::string length = ofExperts ? scaled(axis->value, wantedDp * ep, dp * wantedEp)
+                                                 : scaled(axis->value, wantedDp, dp);
+            if (length.empty() || length == "0")
+                continue;
+            std::vector<Wish> all = degrees;
+            // What shrinks goes first: no step on the way asks for more ranks than there are.
+            if (length != axis->value)
+                all.insert(std::stoll(length) < std::stoll(axis->value) ? all.begin() : all.end(),
+                           says(*axis, std::stoll(length)));
+            all.insert(all.end(), batch.begin(), batch.end());
+            std::vector<const Wish*> wishes;
+            for (const Wish& wish : all)
+                wishes.push_back(&wish);
+            Texts texts = m_texts;
+            Seen seen = m_seen;
+            if (wishes.size() < 2 || !fulfil(texts, seen, wishes, {})
+                || distanceOf(seen) >= distanceOf(m_seen) || seen.off.count("model") > 0)
+                continue;
+            m_texts = std::move(texts);
+            m_seen = std::move(seen);
+            return true;
+        }
+    return false;
+}
+
 /// Knobs that need each other: every key that the writer would change, at once.
 bool PatchSearch::all()
 {
@@ -960,7 +1079,7 @@ bool PatchSearch::all()
 }
 
 /// What says one fact twice: DeepSpeed's and its trainers' three numbers of a batch, of which a reader takes two. Each that said the
-/// batch of the file as it was says the one that is wanted, or the batch counts as unsaid.
+/// batch of the file as it was says the one that is wanted, or that is said.
 void PatchSearch::counterparts()
 {
     const auto seenFirst = [this] {
@@ -977,11 +1096,7 @@ void PatchSearch::counterparts()
     };
     const auto micro = [](const Plan& plan) { return plan.number("micro_batch", 0); };
     const auto global = [](const Plan& plan) { return plan.number("global_batch", 0); };
-    const auto steps = [](const Plan& plan) {
-        const std::int64_t each = plan.number("micro_batch", 0) * plan.number("dp", 0);
-        const std::int64_t all = plan.number("global_batch", 0);
-        return each > 0 && all % each == 0 ? all / each : 0;
-    };
+    constexpr auto steps = accumulated;
     const std::array<Role, 5> kRoles{
         Role{"train_batch_size", global}, Role{"train_micro_batch_size_per_gpu", micro},
         Role{"per_device_train_batch_size", micro}, Role{"gradient_accumulation_steps", steps},
@@ -1010,8 +1125,7 @@ void PatchSearch::counterparts()
                 break;
             }
             if (!done)
-                m_seen.off.insert(
-                    std::string(role.of == steps || role.of == global ? "global_batch" : "micro_batch"));
+                m_unsaid.push_back({key.name, key.value, std::to_string(now)});
         }
 }
 
@@ -1216,6 +1330,7 @@ Patch PatchSearch::written() const
     patch.framework = m_seen.reading.framework;
     for (const std::string& id : m_seen.off)
         patch.unsaid.push_back({id, textIn(m_seen.plan, id), textIn(m_target, id)});
+    patch.unsaid.insert(patch.unsaid.end(), m_unsaid.begin(), m_unsaid.end());
     const training::Evaluation now = training::evaluate(m_seen.scenario);
     std::string hunks;
     for (std::size_t file = 0; file < m_texts.size(); ++file) {
@@ -1320,7 +1435,7 @@ void PatchSearch::climb()
             if (m_seen.off.count(id) > 0)
                 moved = byWriter(id) || byOwnKeys(id) || moved;
         if (!moved)
-            moved = all();
+            moved = all() || byMesh();
         for (const std::string& id : std::set<std::string>(m_seen.off))
             if (!moved && m_seen.off.count(id) > 0)
                 moved = byDetour(id);
@@ -1346,6 +1461,7 @@ Result<Patch> PatchSearch::run()
     if (!whole)
         return fail(whole.error().code, say("%1: %2", m_plan.files.front().name, whole.error().message));
     m_model = whole->model;
+    m_fillsWorld = fillsWorld(*whole, m_plan.base.cluster.accelerators());
     m_wasWhole = hasWholeRecomputation(*whole);
     auto seen = see(m_texts);
     if (!seen)

@@ -18,6 +18,7 @@ namespace {
 constexpr WordKind kCount = WordKind::Count, kSwitch = WordKind::Switch, kFlag = WordKind::Flag,
                    kChoice = WordKind::Choice;
 constexpr std::string_view kStrategies = "FULL_SHARD SHARD_GRAD_OP NO_SHARD HYBRID_SHARD _HYBRID_SHARD_ZERO2";
+constexpr std::string_view kTensorPlaces = "device offload remat";
 constexpr std::string_view kTiers = "cpu nvme";
 
 struct ProgramWords {
@@ -187,6 +188,17 @@ const std::vector<ProgramWords>& allProgramWords()
           {"remat_policy", kChoice,
            "none full minimal minimal_with_context save_dot_with_context_except_mlp save_dot_except_mlp "
            "save_dot_except_mlpwi save_qkv_proj save_out_proj qkv_proj_offloaded minimal_offloaded"},
+          {"decoder_layer_input", kChoice, kTensorPlaces},
+          {"context", kChoice, kTensorPlaces},
+          {"query_proj", kChoice, kTensorPlaces},
+          {"key_proj", kChoice, kTensorPlaces},
+          {"value_proj", kChoice, kTensorPlaces},
+          {"qkv_proj", kChoice, kTensorPlaces},
+          {"mlpwi", kChoice, kTensorPlaces},
+          {"mlpwi_0", kChoice, kTensorPlaces},
+          {"mlpwi_1", kChoice, kTensorPlaces},
+          {"out_proj", kChoice, kTensorPlaces},
+          {"mlpwo", kChoice, kTensorPlaces},
           {"optimizer_memory_host_offload", kSwitch, ""},
           {"parameter_memory_host_offload", kSwitch, ""},
           {"dtype", kChoice, "bfloat16 float16 float32"},

@@ -338,6 +338,31 @@ private slots:
             "micro_batch=4 global_batch=256 recompute=none",
             "-micro_batch_size: 2 # each|+micro_batch_size: 4 # each|-gradient_checkpointing: true|+gradient_checkpointing: "
             "false");
+        // Axes that make the world: a degree that grows is taken from the replicas, and the batch stays.
+        row("Axolotl's mesh", "axolotl.yml",
+            "base_model: NousResearch/Llama-2-7b-hf\nsequence_len: 4096\ntensor_parallel_size: 2\ndp_shard_size: 4\n"
+            "dp_replicate_size: 2\nmicro_batch_size: 1\ngradient_accumulation_steps: 8\nbf16: auto\noptimizer: adamw_torch\n"
+            "gradient_checkpointing: true\nfsdp_version: 2\nfsdp_config:\n  reshard_after_forward: true\n",
+            "tp=4 dp_shard=2",
+            "-tensor_parallel_size: 2|-dp_shard_size: 4|+tensor_parallel_size: 4|+dp_shard_size: 2|-gradient_accumulation_steps: "
+            "8|+gradient_accumulation_steps: 16");
+        row("torchtune's mesh", "tune.yaml",
+            "model: {_component_: torchtune.models.llama2.llama2_7b}\ntokenizer: {max_seq_len: 4096}\ntensor_parallel_dim: 4\n"
+            "context_parallel_dim: 1\ndata_parallel_shard_dim: 4\ndata_parallel_replicate_dim: 1\nbatch_size: 4\n"
+            "gradient_accumulation_steps: 2\nenable_activation_checkpointing: True\ndtype: bf16\n"
+            "optimizer: {_component_: torch.optim.AdamW}\n",
+            "tp=8",
+            "-tensor_parallel_dim: 4|+tensor_parallel_dim: 8|-data_parallel_shard_dim: 4|+data_parallel_shard_dim: "
+            "2|-gradient_accumulation_steps: 2|+gradient_accumulation_steps: 4");
+        row("MaxText's mesh", "maxtext.sh",
+            "python3 -m MaxText.train MaxText/configs/base.yml model_name=llama2-7b per_device_batch_size=4 max_target_length=4096 "
+            "ici_fsdp_parallelism=2 \\\n  ici_tensor_parallelism=4 dcn_data_parallelism=2 remat_policy=full dtype=bfloat16\n",
+            "tp=2",
+            "-python3 -m MaxText.train MaxText/configs/base.yml model_name=llama2-7b per_device_batch_size=4 max_target_length=4096 "
+            "ici_fsdp_parallelism=2 \\|-  ici_tensor_parallelism=4 dcn_data_parallelism=2 remat_policy=full "
+            "dtype=bfloat16|+python3 -m MaxText.train MaxText/configs/base.yml model_name=llama2-7b per_device_batch_size=4 "
+            "max_target_length=4096 ici_fsdp_parallelism=4 \\|+  ici_tensor_parallelism=2 dcn_data_parallelism=2 "
+            "remat_policy=full dtype=bfloat16");
         row("MaxText", "maxtext.yml",
             "base_config: \"base.yml\"\nmodel_name: \"llama2-7b\"\nper_device_batch_size: 2\n"
             "max_target_length: 4096\nici_fsdp_parallelism: 8\nici_tensor_parallelism: 2\nremat_policy: \"full\"\n",
