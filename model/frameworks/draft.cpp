@@ -45,7 +45,8 @@ constexpr std::array<std::string_view, 23> kModelFields{
 
 bool isModelField(std::string_view id)
 {
-    return id == "name" || id == "id" || id == "mtp_layers" || id == "layer_kinds" || id.starts_with("mamba_")
+    return id == "name" || id == "id" || id == "mtp_layers" || id == "layer_kinds" || id == "attention_gate"
+           || id.starts_with("mamba_") || id.starts_with("linear_")
            || std::find(kModelFields.begin(), kModelFields.end(), id) != kModelFields.end();
 }
 
@@ -919,7 +920,8 @@ Result<Reading> withAnswer(const Reading& reading, std::string_view id, std::str
             whole ? Value(static_cast<std::int64_t>(*number)) : Value(std::string(value)));
         std::erase(next.notYet, id);
     } else if (isModelField(id)) {
-        if ((id != "norm" && id != "gated" && id != "tied_embeddings" && id != "name" && id != "layer_kinds")
+        if ((id != "norm" && id != "gated" && id != "tied_embeddings" && id != "name" && id != "layer_kinds"
+             && id != "attention_gate")
             && (!whole || *number < 0))
             return refused(say("a whole number"));
         put(next.model, id, whole ? Value(static_cast<std::int64_t>(*number)) : Value(std::string(value)));

@@ -9,6 +9,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <tuple>
 
 namespace shardscape::frameworks {
 
@@ -184,6 +185,57 @@ void readHybrid(Draft& in)
     }
 }
 
+/// Gated delta nets in place of attention: in all layers but every N-th, or as a list says (1: a delta net). Letters of layers become
+/// small ones. Source: Megatron-LM, core/transformer/transformer_config.py, experimental_attention_variant and linear_*;
+/// core/models/gpt/experimental_attention_variant_module_specs.py (2026).
+void readDeltaNets(Draft& in)
+{
+    const auto variant = in.word({"experimental_attention_variant", "linear_attention_type"}, "layer_kinds");
+    if (!variant)
+        return;
+    if (lower(*variant) != "gated_delta_net") {
+        in.need("model", say("%1 is %2, which no formula here covers; gated_delta_net is read",
+                             "experimental_attention_variant", shown(*variant)));
+        return;
+    }
+    const auto frequency = in.word({"linear_attention_freq"}, "layer_kinds");
+    const auto layers = in.number("layers");
+    const auto every = countIn(frequency);
+    std::vector<bool> delta = (frequency ? layerPattern(*frequency) : std::nullopt)
+                                  .value_or(std::vector<bool>());
+    if (every && *every > 0 && layers && *layers > 0 && *layers < kMostPatternLayers)
+        for (std::int64_t i = 0; i < *layers; ++i)
+            delta.push_back((i + 1) % *every != 0);
+    if (!layers || static_cast<std::int64_t>(delta.size()) != *layers) {
+        in.need("model", !layers ? say("which layers have gated delta nets follows from how many there are")
+                         : frequency
+                             ? say("linear_attention_freq is %1; it is a number, or a list of %2 layers",
+                                   shown(*frequency), *layers)
+                             : say("linear_attention_freq says which layers have gated delta nets"));
+        return;
+    }
+    std::string letters = in.text("layer_kinds");
+    if (letters.size() != delta.size())
+        letters = std::string(delta.size(), in.known("experts") ? 'E' : 'D');
+    for (std::size_t i = 0; i < delta.size(); ++i) {
+        if (static_cast<std::int64_t>(i) < in.number("first_dense").value_or(0))
+            letters[i] = 'D';
+        if (delta[i])
+            letters[i] = letters[i] == 'E' ? 'e' : 'd';
+    }
+    in.forget("first_dense"); // the letters say it
+    in.set("layer_kinds", letters);
+    for (const auto& [name, id, otherwise] :
+         {std::tuple("linear_num_value_heads", "linear_heads", std::int64_t{32}),
+          std::tuple("linear_num_key_heads", "linear_key_heads", std::int64_t{16}),
+          std::tuple("linear_value_head_dim", "linear_head_dim", std::int64_t{128}),
+          std::tuple("linear_key_head_dim", "linear_state", std::int64_t{128}),
+          std::tuple("linear_conv_kernel_dim", "linear_convolution", std::int64_t{4})}) {
+        const auto value = in.integer({name}, id);
+        in.set(id, value && *value > 0 ? *value : otherwise);
+    }
+}
+
 /// Of the ranks that share a sequence the first size exchanges heads, the second makes rings.
 void readHierarchy(Draft& in)
 {
@@ -340,6 +392,9 @@ void readModel(Draft& in)
             in.idle({"enable_shared_expert"});
         }
     }
+    readDeltaNets(in);
+    if (in.flag({"attention_output_gate"}, "attention_gate").value_or(false))
+        in.set("attention_gate", true);
     const auto grouped = in.flag({"group_query_attention"}, "kv_heads");
     const auto groups = in.integer({"num_query_groups", "num_key_value_heads"}, "kv_heads");
     if (groups && grouped.value_or(true))
@@ -601,7 +656,11 @@ void readPrecision(Draft& in)
 {
     // Words for the whole mixture: "bf16_with_mxfp8_mixed". Source: Megatron-Bridge, training/mixed_precision.py.
     std::string base, low;
-    if (const auto mixed = in.word({"mixed_precision", "precision", "trainer.precision"}, "precision")) {
+    auto mixed = in.word({"mixed_precision", "precision", "trainer.precision"}, "precision");
+    if (!mixed
+        && in.peek("trainer.plugins").find("_mixed") != std::string::npos) // NeMo 2: bf16_with_fp8_mixed()
+        mixed = in.word({"trainer.plugins"}, "precision");
+    if (mixed) {
         const std::string name = lower(*mixed);
         base = name.starts_with("fp16") || name.starts_with("16") || name == "float16" ? "fp16"
                : name.starts_with("32") || name.starts_with("fp32")                    ? "fp32"
@@ -761,7 +820,7 @@ void readOffload(Draft& in)
                         || in.flag({"cpu_optimizer"}, "offload_optimizer").value_or(false);
     if (states)
         in.set("offload_optimizer", std::int64_t{100});
-    else if (optimizer)
+    else if (optimizer && !in.isOpen("offload_optimizer"))
         in.set("offload_optimizer",
                static_cast<std::int64_t>(100 * std::clamp(share.value_or(1), 0.0, 1.0) + 0.5));
     const auto layers = in.integer({"cpu_offloading_num_layers"}, "offload_activations");

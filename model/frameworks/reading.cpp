@@ -346,8 +346,8 @@ const workload::Transformer* modelLike(const workload::Transformer& m, const exc
     return found == models.end() ? nullptr : &*found;
 }
 
-/// One letter a layer: E the model's own with experts, D with a dense MLP in their place; or where one of them is M or *, single
-/// mixers: M Mamba-2, * attention, - an MLP, E experts.
+/// One letter a layer: E the model's own with experts, D with a dense MLP in their place, e and d the same with a gated delta net in
+/// place of attention; or where one of them is M or *, single mixers: M Mamba-2, * attention, - an MLP, E experts.
 void putLayerKinds(ordered_json& json, std::string_view letters, const Values& model)
 {
     const bool single = letters.find_first_of("M*-") != std::string_view::npos;
@@ -359,9 +359,18 @@ void putLayerKinds(ordered_json& json, std::string_view letters, const Values& m
                        : letter == '*' ? "attention"
                        : letter == 'E' ? "MoE"
                        : letter == 'D' ? "dense"
+                       : letter == 'e' ? "delta net MoE"
+                       : letter == 'd' ? "delta net"
                                        : "MLP";
-        if (letter != 'E' && experts)
+        if (letter != 'E' && letter != 'e' && experts)
             kind["dense"] = true;
+        if (letter == 'e' || letter == 'd')
+            kind["mixer"] = {{"kind", "gated-delta"},
+                             {"heads", number("linear_heads")},
+                             {"key_heads", number("linear_key_heads")},
+                             {"head_dim", number("linear_head_dim")},
+                             {"state", number("linear_state")},
+                             {"convolution", number("linear_convolution")}};
         if (!single)
             return kind;
         if (letter == 'M')
@@ -413,7 +422,7 @@ workload::Transformer modelOf(const Reading& reading, const exchange::Catalog& c
         if (number(key))
             json[key] = *number(key);
     json["vocab"] = number("vocab").value_or(50257);
-    for (const char* key : {"gated", "tied_embeddings"})
+    for (const char* key : {"gated", "tied_embeddings", "attention_gate"})
         if (const Value* value = find(reading.model, key))
             json[key] = textOf(*value) == "true";
     if (const Value* norm = find(reading.model, "norm"))

@@ -149,7 +149,7 @@ constexpr std::array kMegatron{
         "glu_linear_offset openai_gelu onnx_safe squared_relu init_method_std init_method_xavier_uniform embedding_init_method_std "
         "perform_initialization use_cpu_initialization init_model_with_meta_device "
         "apply_residual_connection_post_layernorm transformer_block_type normalize_attention_scores headscale "
-        "attention_output_gate use_scaled_init_method bert_binary_head no_bert_binary_head bert_no_binary_head "
+        "use_scaled_init_method bert_binary_head no_bert_binary_head bert_no_binary_head "
         "enable_gpt_oss attention_type pre_process post_process share_embeddings scale_depth no_weight_decay_cond_type "
         "multi_latent_attention_fusion cache_mla_latents position_embedding rope_scaling sliding_window "
         "freeze_language_model freeze_vision_model freeze_vision_projection use_hf_vision_model sharp"},
