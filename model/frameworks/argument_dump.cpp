@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "frameworks/setting.h"
 
+#include <algorithm>
 #include <cctype>
 
 namespace shardscape::frameworks {
@@ -11,6 +12,20 @@ namespace {
 bool readLine(std::string_view line, std::string& key, std::string& value)
 {
     const std::size_t dots = line.find(" ..");
+    // DeepSpeed fills up to 29 letters, and a longer name has none.
+    constexpr std::string_view kPrint = ":print]";
+    if (const std::size_t print = line.find(kPrint);
+        dots == std::string_view::npos && print != std::string_view::npos) {
+        line.remove_prefix(print + kPrint.size());
+        const std::size_t begin = line.find_first_not_of(' ');
+        const std::size_t end = begin == std::string_view::npos ? begin : line.find("  ", begin);
+        const std::size_t from = end == std::string_view::npos ? end : line.find_first_not_of(' ', end);
+        if (from == std::string_view::npos)
+            return false;
+        key = line.substr(begin, end - begin);
+        value = line.substr(from, line.find_last_not_of(" \r") + 1 - from);
+        return key.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string::npos;
+    }
     if (dots == std::string_view::npos)
         return false;
     std::size_t end = dots + 1;
@@ -79,9 +94,52 @@ std::string withoutNamespace(std::string_view text)
 
 } // namespace
 
+namespace {
+
+/// The file that DeepSpeed's engine prints behind its own values, "json = {...}", with what stands before it as empty lines; nothing:
+/// there is none that is whole.
+std::string printedFile(std::string_view text)
+{
+    constexpr std::string_view kSign = "json = {";
+    const std::size_t at = text.find(kSign);
+    if (at == std::string_view::npos)
+        return {};
+    const std::size_t begin = at + kSign.size() - 1;
+    int depth = 0;
+    bool quoted = false;
+    for (std::size_t i = begin; i < text.size(); ++i) {
+        if (text[i] == '"' && text[i - 1] != '\\')
+            quoted = !quoted;
+        if (quoted)
+            continue;
+        depth += text[i] == '{' ? 1 : text[i] == '}' ? -1 : 0;
+        if (depth == 0)
+            return std::string(static_cast<std::size_t>(std::count(
+                                   text.begin(), text.begin() + static_cast<std::ptrdiff_t>(begin), '\n')),
+                               '\n')
+                   + std::string(text.substr(begin, i + 1 - begin));
+    }
+    return {};
+}
+
+} // namespace
+
 Result<KeyList> readArgumentDump(std::string_view text)
 {
     KeyList out;
+    if (const std::string file = printedFile(text); !file.empty())
+        if (auto keys = readJson(file)) {
+            // What the file does not say, the engine knows: how many ranks there are.
+            std::int32_t line = 1;
+            for (std::string_view rest = text; !rest.empty(); ++line) {
+                const std::size_t end = std::min(rest.find('\n'), rest.size());
+                std::string key, value;
+                if (readLine(rest.substr(0, end), key, value) && key == "world_size")
+                    keys->settings.push_back(setting(key, value, line));
+                rest.remove_prefix(std::min(end + 1, rest.size()));
+            }
+            return keys;
+        }
     std::int32_t number = 1;
     const std::string printed = withoutNamespace(text);
     if (!printed.empty())

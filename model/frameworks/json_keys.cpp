@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/text/json_reader.h"
+#include "exchange/text/python_json.h"
 #include "frameworks/setting.h"
 
 #include <map>
@@ -86,6 +87,8 @@ bool visit(const json& value, const std::string& path, const std::map<std::strin
 
 Result<KeyList> readJson(std::string_view text)
 {
+    if (exchange::isPythonDict(text))
+        return readJson(exchange::jsonOfPython(text));
     const Result<json> parsed = exchange::parseJson(text, kMostBytes);
     if (!parsed)
         return tl::unexpected(parsed.error());

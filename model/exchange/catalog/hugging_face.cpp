@@ -6,6 +6,7 @@
 #include "exchange/catalog/catalog.h"
 #include "exchange/catalog/hugging_face/reading.h"
 #include "exchange/catalog/model_json.h"
+#include "exchange/text/python_json.h"
 
 #include <cctype>
 #include <charconv>
@@ -335,6 +336,9 @@ void readDropout(Reading& r)
 /// JSON as Python writes it: NaN, Infinity and -Infinity stand for nothing here.
 Result<json> parsePythons(std::string_view text)
 {
+    text = withoutClassName(text);
+    if (isPythonDict(text))
+        return parseJson(jsonOfPython(text));
     Result<json> parsed = parseJson(text);
     if (parsed
         || (text.find("Infinity") == std::string_view::npos && text.find("NaN") == std::string_view::npos))

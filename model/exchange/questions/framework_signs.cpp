@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/questions/framework_signs.h"
 
+#include "exchange/text/python_json.h"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -269,6 +271,9 @@ std::optional<FrameworkSign> signIn(string_view text)
             return FrameworkSign{"accelerate", Json};
         return {};
     }
+    if (s.dumped >= 3 && s.any({"zero_enabled", "zero_optimization_stage", "bfloat16_enabled"})
+        && s.any({"train_micro_batch_size_per_gpu", "train_batch_size"}))
+        return FrameworkSign{"deepspeed", ArgumentDump}; // what its engine prints
     if (s.dumped >= 3
         && s.any({"tensor_model_parallel_size", "num_layers", "micro_batch_size", "hidden_size",
                   "pipeline_model_parallel_size"}))
@@ -368,6 +373,9 @@ std::optional<FrameworkSign> signIn(string_view text)
         if (s.anyTop({"trainer"}) && s.anyTop({"model"})
             && s.any({"tensor_model_parallel_size", "exp_manager", "micro_batch_size", "encoder_seq_length"}))
             return FrameworkSign{"nemo", Yaml};
+        if (s.anyTop({"trainer"}) && s.anyTop({"model", "data", "seed_everything"})
+            && text.find("class_path:") != string_view::npos)
+            return FrameworkSign{"lightning", Yaml};
         if (s.anyTop({"per_device_batch_size", "base_emb_dim", "remat_policy", "base_num_decoder_layers",
                       "max_target_length", "base_config", "ici_fsdp_parallelism", "dcn_data_parallelism"})
             || begins(s.top, "ici_") || begins(s.top, "dcn_"))
@@ -400,6 +408,8 @@ std::optional<FrameworkSign> signIn(string_view text)
                          || text.starts_with("from ") || text.starts_with("import ")
                          || text.find("\nfrom ") != string_view::npos
                          || text.find("\nimport ") != string_view::npos;
+    if (!s.script && imports && text.find("olmo_core") != string_view::npos)
+        return FrameworkSign{"olmo-core", Python};
     if (!s.script && imports && text.find("torchtitan") != string_view::npos)
         return FrameworkSign{"torchtitan", Python};
     if (!s.script && imports && text.find("megatron.bridge") != string_view::npos)
@@ -467,6 +477,14 @@ std::optional<FrameworkSign> signIn(string_view text)
             && text.find("python") != string_view::npos)
         || (options({"-mr", "--model_recipe_name"}) >= 1 && options({"-ng", "--num_gpus"}) >= 1))
         return FrameworkSign{"megatron-bridge", Shell};
+    if (section({"model", "trainer.model"}) > 0 && section({"training", "parallelism", "job"}) == 0
+        && s.any({"ep", "cp", "tp", "dp_replicate", "ac", "fsdp_cpu_offload", "seq_len", "num_train_nodes",
+                  "impl"})
+        && (section({"orchestrator", "inference", "deployment", "trainer.model", "trainer.optim",
+                     "weight_broadcast"})
+                > 0
+            || (section({"data"}) > 0 && s.any({"seq_len", "batch_size", "micro_batch_size"}))))
+        return FrameworkSign{"prime-rl", Toml};
     if (section({"training", "parallelism", "job", "activation_checkpoint", "lr_scheduler", "compile",
                  "experimental"})
             >= 2
@@ -545,6 +563,10 @@ std::optional<FrameworkSign> signIn(string_view text)
 
 std::optional<FrameworkSign> frameworkSignOf(string_view text)
 {
+    if (isPythonDict(text.substr(0, kMostLooked))) { // as a program prints the configuration that it made
+        const auto sign = signIn(jsonOfPython(text.substr(0, kMostLooked)));
+        return sign && sign->form == ConfigForm::Json ? sign : std::nullopt;
+    }
     if (text.substr(0, kMostLooked).find("<<") == string_view::npos)
         return signIn(text);
     const WithHereDocuments parts = splitHereDocuments(text.substr(0, kMostLooked));

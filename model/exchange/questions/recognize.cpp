@@ -11,6 +11,7 @@
 #include "exchange/tables/collective_table.h"
 #include "exchange/text/json_reader.h"
 #include "exchange/text/pickle_reader.h"
+#include "exchange/text/python_json.h"
 #include "layout/knob.h"
 
 #include <algorithm>
@@ -622,8 +623,18 @@ Result<FileKind> recognize(string_view beginning, string_view fileName)
         return fail(ErrorCode::NotOurs, say("%1 is empty but for blanks", name));
     if (isTrainingLog(text))
         return FileKind::TrainingLog;
+    if (isPythonDict(text)) { // printed by a program
+        if (frameworkSignOf(text))
+            return FileKind::FrameworkConfig;
+        const auto kind = recognizeObject(jsonOfPython(text), name);
+        if (kind && *kind == FileKind::Model)
+            return kind;
+    }
     if (text.substr(begin, 2) == "{'") // Python's dictionaries: lines of a log without times
         return recognizeStepless(text, name);
+    text = withoutClassName(text);
+    if (text.front() == '{')
+        return recognizeObject(text, name);
     if (text[begin] == '{')
         return recognizeObject(text, name);
     if (exchange::isTestOutput(text))

@@ -6,6 +6,8 @@
 #include "frameworks/small_writers.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace shardscape::frameworks {
 
@@ -186,8 +188,20 @@ void readDeepspeedWords(Draft& in)
         const std::string name = lower(*type);
         in.set("optimizer",
                name.find("adam") != std::string::npos ? (plain ? "adam" : "adamw") : name.substr(0, 40));
-        if (name.find("onebit") != std::string::npos || name.find("zeroone") != std::string::npos)
-            in.remark("optimizer.type", say("its compressed messages are not priced"));
+        // Tang et al. 2021, arXiv 2102.02888; Lu et al. 2022, arXiv 2202.06009: momenta travel in one bit once they are steady.
+        if (name.find("onebit") != std::string::npos || name.find("zeroone") != std::string::npos) {
+            in.set("gradient_format", std::string("1-bit"));
+            in.set("optimizer", std::string("adam"));
+            if (name.find("lamb") != std::string::npos)
+                in.remark("optimizer.type", say("priced as Adam, whose states LAMB has"));
+            if (const auto steps = in.integer(
+                    {"optimizer.params.freeze_step", "optimizer.params.var_freeze_step"},
+                    "compression_warm_up");
+                steps && *steps > 0)
+                in.need("compression_warm_up",
+                        say("the first %1 steps travel in 16 bits: their share of the run's, in %", *steps),
+                        "0");
+        }
     }
     const auto degree = [&in](Names names, std::string_view id) {
         if (const auto value = wholeOf(said(in, names, id)); value && *value > 0)
@@ -256,9 +270,66 @@ void askForRecomputation(Draft& draft)
                    "full");
 }
 
+/// The engine's own print of its configuration, in the words of the file that it was made from. Source: DeepSpeed, runtime/config.py,
+/// print(), and runtime/zero/config.py (2025).
+void renamePrinted(KeyList& keys)
+{
+    const auto isPrinted = [](const Setting& it) {
+        return it.key == "zero_enabled" || it.key == "zero_optimization_stage" || it.key == "zero_config"
+               || it.key == "bfloat16_enabled";
+    };
+    if (std::none_of(keys.settings.begin(), keys.settings.end(), isPrinted))
+        return;
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kNames{
+        {{"zero_optimization_stage", "zero_optimization.stage"},
+         {"bfloat16_enabled", "bf16.enabled"},
+         {"fp16_enabled", "fp16.enabled"},
+         {"float16_enabled", "fp16.enabled"},
+         {"optimizer_name", "optimizer.type"}}};
+    std::vector<Setting> inner;
+    for (Setting& it : keys.settings) {
+        for (const auto& [printed, name] : kNames)
+            if (it.name == printed)
+                it.name = name;
+        if (it.name != "zero_config")
+            continue;
+        // stage=3 offload_optimizer=DeepSpeedZeroOffloadOptimizerConfig(device='cpu', ...)
+        const auto within = [&it](std::string_view before) -> std::string {
+            const std::size_t at = it.value.find(before);
+            if (at == std::string::npos)
+                return {};
+            const std::size_t begin = it.value.find_first_not_of("'\"", at + before.size());
+            return begin == std::string::npos
+                       ? std::string()
+                       : it.value.substr(begin, it.value.find_first_of(" ,'\")", begin) - begin);
+        };
+        const auto add = [&](std::string_view name, const std::string& value) {
+            if (value.empty() || value == "None")
+                return;
+            inner.push_back(setting(it.key, value, it.line));
+            inner.back().name = name;
+        };
+        add("zero_optimization.stage", within("stage="));
+        add("zero_optimization.reduce_bucket_size", within("reduce_bucket_size="));
+        add("zero_optimization.overlap_comm", within("overlap_comm="));
+        for (const std::string_view what : {"offload_optimizer", "offload_param"})
+            if (const std::size_t at = it.value.find(std::string(what) + "=DeepSpeed");
+                at != std::string::npos) {
+                const std::size_t device = it.value.find("device=", at);
+                const std::string call = device == std::string::npos ? std::string()
+                                                                     : it.value.substr(device, 40);
+                for (const std::string_view place : {"cpu", "nvme"})
+                    if (call.find(place) < call.find(','))
+                        add("zero_optimization." + std::string(what) + ".device", std::string(place));
+            }
+    }
+    keys.settings.insert(keys.settings.end(), inner.begin(), inner.end());
+}
+
 Result<Reading> readDeepspeed(KeyList keys)
 {
     const bool launched = !keys.command.empty();
+    renamePrinted(keys);
     Draft draft("deepspeed", std::move(keys), false);
     readDeepspeedWords(draft);
     // A training command names the file.
@@ -267,6 +338,8 @@ Result<Reading> readDeepspeed(KeyList keys)
             readDeepspeedFile(draft, *file);
     if (const auto gpus = launchedAccelerators(draft))
         draft.set("gpus", *gpus);
+    if (const auto world = draft.integer({"world_size"}, "gpus"); world && *world > 0)
+        draft.set("gpus", *world);
     readTrainerWords(draft);
     askForRecomputation(draft);
     for (const char* host : {"hostfile", "H"})
