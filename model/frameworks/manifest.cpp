@@ -4,6 +4,7 @@
 #include "frameworks/manifest.h"
 
 #include "frameworks/setting.h"
+#include "frameworks/tpu_slice.h"
 
 #include <algorithm>
 #include <array>
@@ -132,6 +133,7 @@ public:
         const auto processes = podsIn(settingAt(m_keys, "spec.nprocPerNode"));
         if (devices > 0 || processes)
             write("#SBATCH --gpus-per-node=" + std::to_string(processes.value_or(devices)), line);
+        writeSlices(pods.count * devices);
         writeVariables(pods.count, processes.value_or(devices));
         if (entry != nullptr)
             writeText(entry->value, entry->line);
@@ -145,6 +147,36 @@ private:
     {
         m_launch.script += line + "\n";
         m_launch.lines.push_back(of);
+    }
+
+    /// The TPU slice that its pods ask for, in the variables that the slice's hosts have. Source: Google Kubernetes Engine, "About TPUs in
+    /// GKE": node selectors; Cloud TPU, environment variables of multislice.
+    void writeSlices(std::int64_t devices)
+    {
+        const auto selected = [this](std::string_view label) -> const Setting* {
+            for (const Setting& it : m_keys.settings)
+                if (it.key.ends_with(label))
+                    return &it;
+            return nullptr;
+        };
+        const Setting* type = selected("cloud.google.com/gke-tpu-accelerator");
+        const Setting* topology = selected("cloud.google.com/gke-tpu-topology");
+        if (type == nullptr || topology == nullptr)
+            return;
+        constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kTypes{
+            {{"v6e", "v6e"}, {"v5-lite", "v5e"}, {"v5p", "v5p"}, {"v4", "v4"}, {"tpu7x", "tpu7x"}}};
+        for (const auto& [sign, name] : kTypes) {
+            if (type->value.find(sign) == std::string::npos)
+                continue;
+            const std::string slice = std::string(name) + "-" + topology->value;
+            const auto chips = acceleratorsOfSlice(slice);
+            if (!chips)
+                return;
+            write("export TPU_ACCELERATOR_TYPE=" + slice, topology->line);
+            if (devices > *chips && devices % *chips == 0)
+                write("export MEGASCALE_NUM_SLICES=" + std::to_string(devices / *chips), topology->line);
+            return;
+        }
     }
 
     /// The container that says most of what it runs.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plain assignments of a Python file, read and never run. What is no plain value (a call, a comprehension) stays as its text.
+#include "frameworks/recipe_names.h"
 #include "frameworks/setting.h"
 
 #include <algorithm>
@@ -107,7 +108,8 @@ public:
     };
     std::vector<Assignment> assignments;
     std::vector<Function> functions;
-    std::map<std::string, bool> used; ///< names that something refers to
+    std::map<std::string, bool> used;            ///< names that something refers to
+    std::map<std::string, std::string> imported; ///< names and the modules that they come from
 
 private:
     static bool isStart(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'; }
@@ -127,19 +129,30 @@ private:
             skipLine();
             return;
         }
-        if (indent == 0)
+        if (indent == 0) {
             m_inside = nullptr;
+            for (const std::string& one : m_parameters)
+                m_names.erase(one);
+            m_parameters.clear();
+        }
         const std::size_t begin = m_at;
         const std::string word = isStart(m_text[m_at]) ? name() : std::string();
         if (word == "def" && indent == 0) {
             blanks();
             functions.push_back({name(), {}, false});
             m_inside = &functions.back();
+            takeDefaults(m_inside->name);
             skipLine();
+            return;
+        }
+        if (word == "from" && indent == 0) {
+            takeImport();
             return;
         }
         if (word == "return" && m_inside != nullptr) {
             const Shared value = expression(0);
+            if (value->kind == Value::Symbol && value->text.starts_with("TransformerConfig.")) // of OLMo-core
+                m_inside->assignments.push_back({"config.model", value});
             if (isNemoPart(*value))
                 m_inside->assignments.push_back({"returned", value});
             else
@@ -155,6 +168,91 @@ private:
             return;
         m_at = begin;
         skipLine();
+    }
+
+    /// from megatron.bridge.recipes.deepseek.deepseek_v3 import pretrain_config as recipe
+    void takeImport()
+    {
+        blanks();
+        std::string module = name();
+        while (peek() == '.') {
+            ++m_at;
+            module += "." + name();
+        }
+        blanks();
+        if (name() != "import") {
+            skipLine();
+            return;
+        }
+        const auto word = [this] {
+            blanks();
+            return isStart(peek()) ? name() : std::string();
+        };
+        blanks();
+        if (peek() == '(') {
+            ++m_at;
+            ++m_brackets;
+        }
+        for (std::string one = word(); !one.empty() && imported.size() < kMostSettings;) {
+            std::string called = one, next = word();
+            if (next == "as") {
+                called = word();
+                next.clear();
+            }
+            imported[called] = module + "." + one;
+            blanks();
+            if (peek() != ',')
+                break;
+            ++m_at;
+            one = word();
+        }
+        skipLine();
+    }
+
+    /// def configure(nodes: int = 4): what the function's lines make of it, where nobody calls it with something else.
+    void takeDefaults(const std::string& function)
+    {
+        for (std::size_t at = m_text.find(function + "("); at != string_view::npos;
+             at = m_text.find(function + "(", at + 1)) {
+            const bool itself = m_at == at + function.size();
+            const std::size_t next = m_text.find_first_not_of(" \t\r\n", at + function.size() + 1);
+            if (!itself && next != string_view::npos && m_text[next] != ')')
+                return;
+        }
+        if (peek() != '(')
+            return;
+        ++m_at;
+        ++m_brackets;
+        for (;;) {
+            blanks();
+            while (peek() == '*')
+                ++m_at;
+            if (!isStart(peek()))
+                return;
+            const std::string key = name();
+            blanks();
+            if (peek() == ':') {
+                int open = 0;
+                for (; m_at < m_text.size() && m_text[m_at] != '\n'; ++m_at) {
+                    const char c = m_text[m_at];
+                    open += c == '[' || c == '(' ? 1 : c == ']' || c == ')' ? -1 : 0;
+                    if (open < 0 || (open == 0 && (c == '=' || c == ',')))
+                        break;
+                }
+            }
+            if (peek() == '=') {
+                ++m_at;
+                const Shared value = expression(0);
+                if ((value->kind == Value::Number || value->kind == Value::Text) && m_names.count(key) == 0) {
+                    m_names[key] = value;
+                    m_parameters.push_back(key);
+                }
+                blanks();
+            }
+            if (peek() != ',')
+                return;
+            ++m_at;
+        }
     }
 
     bool assign(const std::string& first)
@@ -653,6 +751,7 @@ private:
     int m_brackets = 0;
     std::size_t m_values = 0;
     std::map<std::string, Shared> m_names;
+    std::vector<std::string> m_parameters; ///< of the function that is read, by their defaults
     Function* m_inside = nullptr;
 };
 
@@ -759,7 +858,7 @@ void takeNemoParts(const Python& python, KeyList& out)
 
 /// config = llama3_70b_pretrain_config(), where config.model.x = ... follows: the call, and what it was made with as the launcher's.
 /// Returns what the configuration is called there; empty: there is no such call.
-std::string takeBase(const std::vector<Python::Assignment>& assignments, KeyList& out)
+std::string takeBase(const Python& python, const std::vector<Python::Assignment>& assignments, KeyList& out)
 {
     constexpr std::string_view kCall = "(...)";
     for (const Python::Assignment& one : assignments) {
@@ -771,6 +870,9 @@ std::string takeBase(const std::vector<Python::Assignment>& assignments, KeyList
         if (one.key.find('.') != std::string::npos || !made.ends_with(kCall) || !changed)
             continue;
         out.base = made.substr(0, made.size() - kCall.size());
+        if (const auto known = python.imported.find(out.base);
+            known != python.imported.end() && isOfNoModel(recipeNameOf(out.base)))
+            out.base = known->second; // its module names the model
         for (const auto& [name, inner] : one.value->members)
             out.launcher.push_back(setting(name, written(*inner), inner->line));
         return one.key;
@@ -792,6 +894,15 @@ Result<KeyList> readPython(string_view text)
                     function.assignments.begin(), function.assignments.end(),
                     [](const Python::Assignment& one) { return one.key.find('.') != std::string::npos; }))
                 configuring.push_back(&function);
+        // OLMo-core's programs have a function for each part of one plan.
+        const bool inParts = text.find("olmo_core") != string_view::npos;
+        if (inParts && !configuring.empty()) {
+            for (std::size_t i = 1; i < configuring.size(); ++i)
+                for (const Python::Assignment& one : configuring[i]->assignments)
+                    if (const std::size_t point = one.key.find('.'); point != std::string::npos)
+                        flatten(one.key.substr(point + 1), *one.value, one.value->line, out, 0);
+            configuring.resize(1);
+        }
         if (configuring.size() > 1) {
             std::vector<Argument> names;
             for (std::size_t i = 0; i < std::min<std::size_t>(configuring.size(), 4); ++i)
@@ -811,8 +922,9 @@ Result<KeyList> readPython(string_view text)
                     flatten(one.key.substr(point + 1), *one.value, one.value->line, out, 0);
             }
         if (!configuring.empty())
-            takeBase(configuring.front()->assignments, out);
-        const std::string own = configuring.empty() ? takeBase(python.assignments, out) : std::string();
+            takeBase(python, configuring.front()->assignments, out);
+        const std::string own = configuring.empty() ? takeBase(python, python.assignments, out)
+                                                    : std::string();
         takePlugins(python, out);
         if (configuring.empty())
             takeNemoParts(python, out);

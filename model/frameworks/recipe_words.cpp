@@ -31,19 +31,35 @@ constexpr std::array kRecipes{
 
 } // namespace
 
+bool isOfNoModel(std::string_view name)
+{
+    constexpr std::array<std::string_view, 7> kWords{"pretrain", "finetune", "sft",        "peft",
+                                                     "config",   "recipe",   "performance"};
+    return std::find(kWords.begin(), kWords.end(), name) != kWords.end();
+}
+
 std::string recipeNameOf(std::string_view written)
 {
     std::string name(written.substr(0, 200));
+    name.resize(std::min(name.find('('), name.size())); // llama3_70b(num_nodes=4)
     for (const std::string_view module : {"llm.", "recipes."})
         if (const std::size_t at = name.rfind(module); at != std::string::npos)
             name.erase(0, at + module.size());
-    if (const std::size_t end = name.find_first_of(".("); end != std::string::npos)
-        name.resize(end); // llama3_70b(num_nodes=4), llama3_70b.pretrain_recipe
-    for (const std::string_view ending :
-         {"_config", "_pretrain", "_finetune", "_sft", "_peft", "_performance", "_recipe"})
-        if (name.ends_with(ending))
-            name.resize(name.size() - ending.size());
-    return name;
+    // The last part that says more than that it is a recipe: llama3_70b.pretrain_recipe, deepseek.deepseek_v3.pretrain_config.
+    for (;;) {
+        const std::size_t point = name.rfind('.');
+        std::string part = name.substr(point == std::string::npos ? 0 : point + 1);
+        for (const std::string_view ending :
+             {"_config", "_pretrain", "_finetune", "_sft", "_peft", "_performance", "_recipe"})
+            if (part.ends_with(ending))
+                part.resize(part.size() - ending.size());
+        constexpr std::array<std::string_view, 7> kOfNoModel{"pretrain", "finetune", "sft",        "peft",
+                                                             "config",   "recipe",   "performance"};
+        if (point == std::string::npos
+            || std::find(kOfNoModel.begin(), kOfNoModel.end(), part) == kOfNoModel.end())
+            return part;
+        name.resize(point);
+    }
 }
 
 void proposeRecipe(Draft& draft, std::string_view written)

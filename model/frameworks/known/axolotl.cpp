@@ -56,6 +56,8 @@ void readFusedLoss(Draft& in)
     const bool plugin = std::any_of(all.begin(), all.end(), [](const Setting& it) {
         return it.name.starts_with("plugins") && it.value.find("CutCrossEntropy") != std::string::npos;
     });
+    if (plugin)
+        in.words({"plugins"}, "loss_tiles");
     const auto cut = in.flag({"cut_cross_entropy"}, "loss_tiles");
     const auto liger = in.flag({"liger_fused_linear_cross_entropy"}, "loss_tiles");
     if (cut.value_or(plugin)) {
@@ -138,6 +140,11 @@ Result<Reading> readAxolotl(KeyList keys)
         in.reading().accumulation = std::max<std::int64_t>(1, *batch / *in.number("micro_batch"));
     readPrecision(in);
     readFusedLoss(in);
+    if (in.flag({"flash_attention"}, "attention").value_or(false))
+        in.set("attention", std::string("flash2"));
+    else if (in.flag({"eager_attention"}, "attention").value_or(false))
+        in.set("attention", std::string("unfused"));
+    readAttention(in, {"attn_implementation"});
     if (const auto optimizer = in.word({"optimizer"}, "optimizer"))
         takeOptimizer(in, *optimizer);
     in.assume("optimizer", std::string("adamw"), "optimizer");

@@ -86,8 +86,20 @@ Result<Reading> readLlamaFactory(KeyList keys)
     else if (steps && *steps > 0)
         in.reading().accumulation = *steps;
     const auto file = in.word({"deepspeed", "dist_config.config_file"}, "zero");
-    if (file && !file->empty())
+    const std::vector<Setting>& all = in.keys().settings;
+    if (std::any_of(all.begin(), all.end(),
+                    [](const Setting& it) { return it.name.starts_with("deepspeed."); })) {
+        in.reading().stack = "deepspeed"; // the configuration itself in place of its name
+        in.stripSections({"deepspeed."});
+        readDeepspeedWords(in);
+    } else if (file && !file->empty()) {
         readDeepspeedFile(in, *file);
+    }
+    // One worker of Ray for each accelerator that it asks for.
+    const auto workers = in.integer({"ray_num_workers"}, "gpus");
+    const auto share = in.integer({"resources_per_worker.GPU"}, "gpus");
+    if (workers && *workers > 0 && *workers < 1'000'000 && share.value_or(1) > 0 && share.value_or(1) < 4096)
+        in.set("gpus", *workers * share.value_or(1));
     if (const auto backend = in.word({"dist_config.name"}, "zero")) {
         if (lower(*backend).starts_with("fsdp"))
             in.set("zero", std::int64_t{3});
@@ -128,6 +140,10 @@ Result<Reading> readLlamaFactory(KeyList keys)
     }
     // Other stages need the logits. Source: LLaMA-Factory, model/model_utils/liger_kernel.py, apply_liger_kernel().
     const std::string stage = lower(in.peek("stage"));
+    if (stage == "dpo" || stage == "rm" || stage == "kto") {
+        in.word({"stage"}, "global_batch");
+        readPairs(in, stage);
+    }
     if (stage.empty() || stage == "sft" || stage == "pt")
         readTrainerLoss(in, {"enable_liger_kernel"});
     readAttention(in, {"flash_attn"});

@@ -90,6 +90,9 @@ void readRematTensors(Draft& in)
     std::int64_t kept = 0, away = 0;
     const auto place = [&](Names names, std::string_view otherwise) {
         const std::string where = lower(in.word(names, "recompute").value_or(std::string(otherwise)));
+        if (where != "device" && where != "offload" && where != "remat")
+            in.need("recompute", say("%1 is %2; a tensor is one of device, offload and remat", *names.begin(),
+                                     shown(where)));
         kept += where == "device" ? 1 : 0;
         away += where == "offload" ? 1 : 0;
         return where == "device" || where == "offload";
@@ -303,7 +306,15 @@ void readMaxtextWords(Draft& in)
     in.foreignSection("data_sharding", say("how tensors lie on the mesh is not interpreted"));
     for (const std::string_view prefix : {"sa_block_", "sa_"})
         in.idleSection(prefix, say("of the attention kernel"));
-    in.idle({"capacity_factor"}, say("tokens above it are dropped; set it here as a knob if it matters"));
+    // Batched products are filled up to it; grouped ones (sparse_matmul, the default) drop nothing. Source: MaxText, layers/moe.py.
+    const bool grouped = in.flag({"sparse_matmul"}, "capacity_factor").value_or(true);
+    const auto capacity = in.real({"capacity_factor"}, "capacity_factor");
+    if (capacity && *capacity > 0 && *capacity < 100 && !grouped) {
+        in.set("capacity_factor", static_cast<std::int64_t>(100 * *capacity + 0.5));
+        in.set("capacity_padding", true);
+    } else if (capacity && *capacity > 0) {
+        in.remark("capacity_factor", say("without effect: sparse_matmul drops no token"));
+    }
 }
 
 namespace {
@@ -320,6 +331,11 @@ void readTopology(Draft& in)
         if (!slices && it.name == "num_slices" && it.value.size() < 6
             && it.value.find_first_not_of("0123456789") == std::string::npos)
             slices = std::atoll(it.value.c_str());
+    }
+    if (!topology) { // as the slice's own hosts have them
+        topology = in.variableWord("TPU_ACCELERATOR_TYPE", "gpus");
+        if (!slices)
+            slices = in.variableNumber("MEGASCALE_NUM_SLICES", "gpus");
     }
     const auto accelerators = topology ? acceleratorsOfSlice(*topology) : std::nullopt;
     if (!accelerators)

@@ -364,6 +364,41 @@ void everyOther(Draft& in, std::int64_t n)
         in.set("recompute", std::string("none"));
 }
 
+/// Replica groups that meet every so many steps (torchft): torchtitan/components/ft/config and its DiLoCo of fragments.
+void readReplicaGroups(Draft& in)
+{
+    const bool enabled = in.flag({"fault_tolerance.enable"}, "exchange_interval").value_or(false);
+    const auto method = in.word({"fault_tolerance.semi_sync_method"}, "outer_optimizer");
+    const auto steps = in.integer({"fault_tolerance.sync_steps"}, "exchange_interval");
+    const auto fragments = in.integer({"fault_tolerance.num_fragments"}, "outer_fragments");
+    const auto delay = in.integer({"fault_tolerance.fragment_sync_delay"}, "outer_delay");
+    const bool quantized = in.flag({"fault_tolerance.should_quantize"}, "outer_bits").value_or(false);
+    if (!enabled || !method || method->empty() || lower(*method) == "none") {
+        if (method && !enabled)
+            in.remark("fault_tolerance.semi_sync_method",
+                      say("without effect: fault_tolerance.enable is off"));
+        return;
+    }
+    const std::string how = lower(*method);
+    if (how != "diloco" && how != "local_sgd") {
+        in.need("exchange_interval",
+                say("%1 is no way to meet that is read; diloco and local_sgd are", shown(*method)));
+        return;
+    }
+    constexpr std::int64_t kSteps = 5; // its default
+    in.set("exchange_interval", std::max<std::int64_t>(1, steps.value_or(kSteps)));
+    in.set("outer_optimizer", std::string(how == "diloco" ? "nesterov" : "average"));
+    if (fragments && *fragments > 0)
+        in.set("outer_fragments", *fragments);
+    if (delay && *delay >= 0)
+        in.set("outer_delay", *delay);
+    if (quantized)
+        in.set("outer_bits", std::string("8-bit"));
+    in.integer({"fault_tolerance.group_size"}, "gpus");
+    in.remark("fault_tolerance.group_size",
+              say("replica groups start on their own: the accelerators are those of one"));
+}
+
 /// Of products that run again beside what an operator-wise policy keeps, the router's is too small to count.
 void readForcedProducts(Draft& in)
 {
@@ -383,6 +418,7 @@ void readForcedProducts(Draft& in)
 void readRecompute(Draft& in)
 {
     readForcedProducts(in);
+    readReplicaGroups(in);
     auto mode = in.word({"activation_checkpoint.mode"}, "recompute");
     const auto option = in.word({"activation_checkpoint.selective_ac_option"}, "recompute_layers");
     const auto budget = in.real({"activation_checkpoint.memory_budget"}, "recompute_budget");

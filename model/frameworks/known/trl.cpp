@@ -57,6 +57,19 @@ Result<Reading> readTrl(KeyList keys)
         if (const auto gpus = launchedAccelerators(in))
             in.set("gpus", *gpus);
     in.count({"max_length", "max_seq_length"}, "sequence");
+    // Reinforcement: a prompt and the answer to it.
+    const auto answer = in.integer({"max_completion_length"}, "sequence");
+    if (answer && *answer > 0 && !in.known("sequence")) {
+        constexpr std::int64_t kPrompt = 512; // GRPOConfig's own
+        in.set("sequence", *answer
+                               + std::max<std::int64_t>(
+                                   0, in.integer({"max_prompt_length"}, "sequence").value_or(kPrompt)));
+        in.remark("max_completion_length", say("prompt and answer as long as they may be"));
+    }
+    in.idle({"use_vllm", "vllm_mode", "vllm_gpu_memory_utilization", "vllm_tensor_parallel_size",
+             "vllm_server_host", "vllm_server_port", "num_generations", "steps_per_generation",
+             "num_iterations", "temperature"},
+            say("of what generates, not of what trains"));
     if (const auto file = in.word({"deepspeed"}, "zero"); file && !file->empty())
         readDeepspeedFile(in, *file);
     readTrainerWords(in);

@@ -2,10 +2,12 @@
 #include "exchange/catalog/catalog.h"
 #include "exchange/catalog/model_names.h"
 #include "exchange/runs/training_log.h"
+#include "frameworks/export.h"
 #include "frameworks/logged_scenario.h"
 #include "frameworks/reading.h"
 #include "frameworks/setting.h"
 #include "frameworks/tpu_slice.h"
+#include "layout/knob.h"
 #include "model/spent_time.h"
 
 #include <QRegularExpression>
@@ -1218,6 +1220,74 @@ private slots:
             "I tried `torchrun --nproc_per_node 8 pretrain_gpt.py --tensor-model-parallel-size 8 --num-layers 32 --hidden-size 4096 "
             "--num-attention-heads 32 --seq-length 4096 --micro-batch-size 2 --global-batch-size 64 --bf16` and it runs out of memory. Why?\n",
             "megatron", "tp=8 gpus=8 micro_batch=2");
+        row("prime-rl, fine-tuning",
+            "max_steps = 1000\n[model]\nname = \"Qwen/Qwen3-30B-A3B\"\nep = 8\ncp = 4\ndp_replicate = 2\nac = {freq = 1}\n"
+            "[data]\nseq_len = 65536\nbatch_size = 64\n[deployment]\ntype = \"multi_node\"\nnum_train_nodes = 8\n"
+            "[optim]\nlr = 1e-5\n",
+            "prime-rl",
+            "ep=8 cp=4 tp=1 zero=3 recompute=full sequence=65536 global_batch=64 gpus=64 dp_shard=8 id=qwen3-30b-a3b");
+        row("prime-rl, reinforcement",
+            "seq_len = 131072\n[deployment]\nnum_train_nodes = 4\nnum_infer_nodes = 12\n[model]\n"
+            "name = \"Qwen/Qwen3-30B-A3B\"\n[trainer.model]\nep = 8\ncp = 2\n[trainer.model.ac]\nfreq = 1\n[trainer.optim]\n"
+            "type = \"muon\"\n[orchestrator]\nbatch_size = 2048\n[inference.vllm]\ntensor_parallel_size = 8\n",
+            "prime-rl", "ep=8 cp=2 tp=1 optimizer=muon recompute=full global_batch=2048 gpus=32");
+        row("Lightning, a mesh",
+            "model: {class_path: litgpt.GPT, init_args: {name: Llama-3-8B}}\ntrainer: {accelerator: gpu, devices: 8, num_nodes: 4, "
+            "strategy: {class_path: lightning.pytorch.strategies.ModelParallelStrategy, init_args: {data_parallel_size: 4, "
+            "tensor_parallel_size: 8}}, precision: bf16-true, accumulate_grad_batches: 4}\n",
+            "lightning", "tp=8 dp=4 gpus=32 precision=bf16 master_dtype=bf16 id=llama-3-8b");
+        row("Lightning, FSDP",
+            "trainer:\n  devices: 8\n  num_nodes: 2\n  precision: bf16-mixed\n  strategy:\n"
+            "    class_path: lightning.pytorch.strategies.FSDPStrategy\n    init_args:\n      sharding_strategy: SHARD_GRAD_OP\n"
+            "data:\n  class_path: my.Tokens\n  init_args:\n    batch_size: 2\n    max_seq_length: 4096\n",
+            "lightning", "tp=1 gpus=16 precision=bf16 micro_batch=2 sequence=4096 global_batch=32");
+        row("OLMo-core",
+            "from olmo_core.nn.transformer import TransformerConfig\nSEQUENCE_LENGTH = 8192\nGLOBAL_BATCH_SIZE = 2048 * SEQUENCE_LENGTH\n"
+            "def build_model_config(common):\n    return TransformerConfig.olmo2_32B(vocab_size=100)\n"
+            "def build_train_module_config(common):\n    return TransformerTrainModuleConfig(\n"
+            "        rank_microbatch_size=2 * SEQUENCE_LENGTH,\n        max_sequence_length=SEQUENCE_LENGTH,\n"
+            "        dp_config=TransformerDataParallelConfig(name=DataParallelType.hsdp, param_dtype=DType.bfloat16, num_replicas=16),\n"
+            "        ac_config=TransformerActivationCheckpointingConfig(mode=TransformerActivationCheckpointingMode.full),\n    )\n"
+            "def build_trainer_config(common):\n    return TrainerConfig(max_duration=1, metrics_collect_interval=10)\n",
+            "olmo-core",
+            "zero=3 micro_batch=2 global_batch=2048 sequence=8192 recompute=full precision=bf16");
+        row("a dictionary of DeepSpeed's as Python prints it",
+            "{'zero_optimization': {'stage': 3, 'offload_optimizer': {'device': 'cpu'}}, 'bf16': {'enabled': True}, 'steps': None,\n"
+            " 'train_micro_batch_size_per_gpu': 2,}\n",
+            "deepspeed", "zero=3 offload_optimizer=100 precision=bf16 micro_batch=2");
+        row("what DeepSpeed's engine prints",
+            "[2026-01-01 10:00:00,000] [INFO] [config.py:997:print] DeepSpeedEngine configuration:\n"
+            "[2026-01-01 10:00:00,000] [INFO] [config.py:1001:print]   bfloat16_enabled ............. True\n"
+            "[2026-01-01 10:00:00,000] [INFO] [config.py:1001:print]   zero_config .................. stage=2 "
+            "contiguous_gradients=True offload_param=None offload_optimizer=DeepSpeedZeroOffloadOptimizerConfig(device='cpu', "
+            "nvme_path=None)\n"
+            "[2026-01-01 10:00:00,000] [INFO] [config.py:1001:print]   zero_enabled ................. True\n"
+            "[2026-01-01 10:00:00,000] [INFO] [config.py:1001:print]   train_micro_batch_size_per_gpu  4\n"
+            "[2026-01-01 10:00:00,000] [INFO] [config.py:1001:print]   train_batch_size ............. 128\n"
+            "[2026-01-01 10:00:00,000] [INFO] [config.py:1001:print]   world_size ................... 32\n",
+            "deepspeed",
+            "zero=2 offload_optimizer=100 precision=bf16 global_batch=128 gpus=32 micro_batch=4");
+        row("the file that DeepSpeed's engine prints",
+            "[INFO] [config.py:1001:print]   zero_enabled ................. True\n"
+            "[INFO] [config.py:1001:print]   world_size ................... 16\n"
+            "[INFO] [config.py:1001:print]   zero_optimization_stage ...... 3\n"
+            "[INFO] [config.py:1001:print]   train_batch_size ............. 64\n"
+            "[INFO] [config.py:1004:print_user_config]   json = {\n    \"train_batch_size\": 64, \n"
+            "    \"zero_optimization\": {\n        \"stage\": 3\n    }, \n    \"fp16\": {\n        \"enabled\": true\n    }\n}\n",
+            "deepspeed", "zero=3 precision=fp16 global_batch=64 gpus=16");
+        row("1-bit Adam",
+            "{\"train_batch_size\": 64, \"zero_optimization\": {\"stage\": 1}, \"optimizer\": {\"type\": \"OneBitAdam\", \"params\": "
+            "{\"freeze_step\": 400}}}",
+            "deepspeed", "gradient_format=1-bit optimizer=adam");
+        row("replica groups of torchtitan",
+            "[model]\nname = \"llama3\"\nflavor = \"8B\"\n[training]\nlocal_batch_size = 2\nseq_len = 8192\n[parallelism]\n"
+            "tensor_parallel_degree = 1\n[fault_tolerance]\nenable = true\ngroup_size = 2\nsemi_sync_method = \"diloco\"\n"
+            "sync_steps = 20\nnum_fragments = 2\nshould_quantize = true\n",
+            "torchtitan", "exchange_interval=20 outer_optimizer=nesterov outer_fragments=2 outer_bits=8-bit");
+        row("a recipe by its module",
+            "from megatron.bridge.recipes.deepseek.deepseek_v3 import pretrain_config as recipe\ncfg = recipe()\n"
+            "cfg.model.tensor_model_parallel_size = 2\ncfg.train.global_batch_size = 4096\n",
+            "megatron-bridge", "tp=2 id=deepseek-v3 global_batch=4096");
     }
     void programsAreReadUnderTheirOwnNames()
     {
@@ -1238,6 +1308,61 @@ private slots:
             QVERIFY2(value != nullptr, qPrintable(id));
             QCOMPARE(id + QLatin1Char('=') + QString::fromStdString(textOf(*value)), one);
         }
+    }
+
+    /// Whose share hangs on an argument that nobody gave is open.
+    void aShareThatIsOpenSetsNothing()
+    {
+        const auto reading = read(
+            "torchrun --nproc_per_node 8 pretrain_gpt.py --num-layers 32 --hidden-size 4096 --bf16 "
+            "--num-attention-heads 32 --seq-length 4096 --micro-batch-size 1 --global-batch-size 8 "
+            "--optimizer-cpu-offload --optimizer-offload-fraction ${12}\n",
+            "run.sh");
+        if (!reading)
+            QFAIL(reading.error().text().c_str());
+        QVERIFY(find(reading->layout, "offload_optimizer") == nullptr);
+        QVERIFY(std::any_of(reading->needs.begin(), reading->needs.end(),
+                            [](const Need& one) { return one.what == "offload_optimizer"; }));
+    }
+
+    /// Delta nets that Megatron-LM's words say make the model that they were written from.
+    void deltaNetsAreReadAsTheyAreWritten()
+    {
+        const exchange::Catalog& catalog = exchange::Catalog::builtIn();
+        layout::Scenario s;
+        s.cluster = *catalog.cluster("dgx-h100", 2);
+        s.model = **catalog.model("qwen3-next-80b-a3b");
+        QVERIFY(layout::setKnob(s, "software", "megatron-core").has_value());
+        const auto written = write(planOf(s), "megatron");
+        QVERIFY(written.has_value());
+        const auto reading = read(written->text, written->fileName);
+        if (!reading)
+            QFAIL(reading.error().text().c_str());
+        for (const Named& one : reading->unknown)
+            QVERIFY2(one.key.find("linear") == std::string::npos
+                         && one.key.find("attention") == std::string::npos,
+                     one.key.c_str());
+        layout::Scenario base;
+        base.cluster = s.cluster;
+        const layout::Scenario made = makeScenario(*reading, base, catalog).scenario;
+        const auto kindsOf = [](const workload::Transformer& m) {
+            std::string letters;
+            for (const workload::LayerRun& run : workload::stackOf(m))
+                letters.append(static_cast<std::size_t>(run.count),
+                               workload::layerShape(m, run.kind).recurrence != nullptr ? 'd' : 'a');
+            return letters;
+        };
+        QCOMPARE(kindsOf(made.model), kindsOf(s.model));
+        QVERIFY(made.model.attentionGate);
+        const auto all = static_cast<double>(workload::countParameters(s.model).total);
+        const auto back = static_cast<double>(workload::countParameters(made.model).total);
+        QVERIFY2(std::abs(back / all - 1) < 1e-3, qPrintable(QString::number(back / all)));
+        // A list says the same as its number; another variant is refused by name.
+        std::string listed = written->text;
+        const std::size_t at = listed.find("--linear-attention-freq 4");
+        QVERIFY(at != std::string::npos);
+        listed.replace(at, 25, "--linear-attention-freq '([1,1,1,0]*12)'");
+        QVERIFY(read(listed, "run.sh")->model == reading->model);
     }
 
     void theArgumentThatDecidesIsAskedForAndTaken()
