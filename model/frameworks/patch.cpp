@@ -861,6 +861,12 @@ std::string scaled(const std::string& value, std::int64_t times, std::int64_t pa
     return std::to_string(std::stoll(value) * times / parts);
 }
 
+/// An axis of copies, or between slices: tried after the others, because it is what there is.
+bool isOfCopies(const Key& key)
+{
+    return key.name.starts_with("dcn_") || key.name.find("replica") != std::string::npos;
+}
+
 /// The keys that set it here, with every value that may mean it; or without them.
 bool PatchSearch::byOwnKeys(const std::string& id)
 {
@@ -876,7 +882,8 @@ bool PatchSearch::byOwnKeys(const std::string& id)
         best.emplace(std::move(way), std::move(*next));
         return true;
     };
-    const std::vector<Key> keys = keysOf(m_seen.reading);
+    std::vector<Key> keys = keysOf(m_seen.reading); // from the last on
+    std::stable_partition(keys.begin(), keys.end(), isOfCopies);
     // An axis of a mesh is one degree of several, as many times longer as the world has to grow; of a batch others say what this
     // number is a part of, so that it has to be as many times more or fewer.
     constexpr std::array<std::string_view, 4> kOfWorld{"gpus", "dp", "zero", "dp_shard"};
@@ -1023,9 +1030,10 @@ bool PatchSearch::byMesh()
                 next > 0 && key.value != std::to_string(next))
                 batch.push_back(says(key, next));
     }
-    // The longest first: a short one is of copies, or of what lies between nodes.
-    std::stable_sort(axes.begin(), axes.end(),
-                     [](const Key* a, const Key* b) { return std::stoll(a->value) > std::stoll(b->value); });
+    std::stable_sort(axes.begin(), axes.end(), [](const Key* a, const Key* b) {
+        return isOfCopies(*a) != isOfCopies(*b) ? isOfCopies(*b)
+                                                : std::stoll(a->value) > std::stoll(b->value);
+    });
     const std::int64_t dp = now.number("dp", 0), wantedDp = m_target.number("dp", 0);
     const std::int64_t ep = std::max<std::int64_t>(now.number("ep", 1), 1);
     const std::int64_t wantedEp = std::max<std::int64_t>(m_target.number("ep", 1), 1);
@@ -1124,7 +1132,10 @@ void PatchSearch::counterparts()
                 done = true;
                 break;
             }
-            if (!done)
+            const std::string id = role.of == micro ? "micro_batch" : "global_batch";
+            if (!done && m_never.count(id) > 0)
+                m_seen.off.insert(id);
+            else if (!done)
                 m_unsaid.push_back({key.name, key.value, std::to_string(now)});
         }
 }

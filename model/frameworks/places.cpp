@@ -323,7 +323,8 @@ std::string shellQuoted(const std::string& word)
 
 /// Of a form with sections: letters as Python, JSON, TOML or YAML have them.
 struct Spelling {
-    bool python = false; ///< True, None
+    bool python = false; ///< True
+    bool none = false;   ///< None, of Python itself; YAML that says True has null
     bool quotes = true;  ///< words stand in quotes; YAML's do not
     bool singles = false;
 };
@@ -333,9 +334,11 @@ std::string spelledLiteral(const std::string& value, const Spelling& how)
     if (isPlainLiteral(value)) {
         if (how.python && (value == "true" || value == "false"))
             return value == "true" ? "True" : "False";
-        if (!how.python && (value == "True" || value == "False" || value == "None"))
-            return value == "True" ? "true" : value == "False" ? "false" : "null";
-        return how.python && value == "null" ? "None" : value;
+        if (!how.python && (value == "True" || value == "False"))
+            return value == "True" ? "true" : "false";
+        if (value == "None" || value == "null")
+            return how.none ? "None" : "null";
+        return value;
     }
     if (how.python && value.find('(') != std::string::npos && value.back() == ')')
         return value; // a call
@@ -380,6 +383,7 @@ Spelling spellingAt(string_view text, const Place& place)
         return false;
     };
     const bool statements = holds("import") || holds("def") || holds("dict");
+    how.none = statements;
     how.python = statements || ((holds("True") || holds("False")) && !holds("true") && !holds("false"));
     how.singles = how.python && text.find('\'') < text.find('"');
     return how;

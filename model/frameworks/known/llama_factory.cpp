@@ -97,7 +97,7 @@ Result<Reading> readLlamaFactory(KeyList keys)
     }
     // One worker of Ray for each accelerator that it asks for.
     const auto workers = in.integer({"ray_num_workers"}, "gpus");
-    const auto share = in.integer({"resources_per_worker.GPU"}, "gpus");
+    const auto share = in.integer({"resources_per_worker.GPU", "resources_per_worker.gpu"}, "gpus");
     if (workers && *workers > 0 && *workers < 1'000'000 && share.value_or(1) > 0 && share.value_or(1) < 4096)
         in.set("gpus", *workers * share.value_or(1));
     if (const auto backend = in.word({"dist_config.name"}, "zero")) {
@@ -148,6 +148,7 @@ Result<Reading> readLlamaFactory(KeyList keys)
         readTrainerLoss(in, {"enable_liger_kernel"});
     readAttention(in, {"flash_attn"});
     in.idle({"enable_liger_kernel"}, say("of kernels"));
+    in.idle({"packing", "neat_packing"}, say("sequences are priced as full"));
     return in.finish({"gpus", "sequence", "micro_batch", "global_batch", "precision"});
 }
 

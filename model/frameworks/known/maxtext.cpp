@@ -319,6 +319,18 @@ void readMaxtextWords(Draft& in)
 
 namespace {
 
+/// Of several slices the mesh within one shares the states, and slices hold copies, where both axes take what there is.
+void readCopiesOfSlices(Draft& in)
+{
+    const std::int64_t slice = in.reading().perNode;
+    const std::int64_t model = std::max<std::int64_t>(1, in.number("tp").value_or(1))
+                               * std::max<std::int64_t>(1, in.number("cp").value_or(1));
+    if (in.peek("ici_fsdp_parallelism") == "-1" && in.peek("dcn_data_parallelism") == "-1" && slice > 1
+        && in.number("gpus").value_or(0) > slice && slice % model == 0 && in.number("pp").value_or(1) == 1
+        && !in.known("dp_shard"))
+        in.set("dp_shard", slice / model);
+}
+
 /// compile_topology=v5p-256 x compile_topology_num_slices.
 void readTopology(Draft& in)
 {
@@ -356,6 +368,7 @@ Result<Reading> readMaxtext(KeyList keys)
         in.set("gpus", *gpus);
     readTopology(in);
     readMaxtextWords(in);
+    readCopiesOfSlices(in);
     return in.finish({"gpus", "sequence", "micro_batch", "global_batch"});
 }
 

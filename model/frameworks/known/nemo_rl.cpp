@@ -104,6 +104,8 @@ Result<Reading> readNemoRl(KeyList keys)
             in.set("offload_optimizer", std::int64_t{100});
         }
         in.count({"expert_parallel_size"}, "ep");
+        if (in.number("ep").value_or(1) > 1) // Automodel splits no expert by tensor parallelism
+            in.derive("etp", std::int64_t{1}, "expert_parallel_size");
         if (const auto type = in.word({"precision"}, "precision"))
             in.set("precision", std::string(lower(*type).starts_with("bf") ? "bf16"
                                             : lower(*type) == "float32"    ? "fp32"

@@ -216,7 +216,7 @@ void TestRecognize::whatIsNotReadIsSaidWithTheNearestKind_data()
     row("layouts", "tp,pp,dp\n1,2,4\n2,2,2\n4,2,1\n", "measured runs");
     row("half of runs", "model,tp,pp\nllama-13b,1,1\n", "would have cluster, step_seconds");
     row("prose", "hello there\n", "nothing that is read here");
-    row("TOML of a trainer that nobody knows", "[trainer.model]\nname = \"Qwen/Qwen3-4B\"\ncp = 2\n",
+    row("TOML of a trainer that nobody knows", "[engine.model]\nname = \"Qwen/Qwen3-4B\"\nways = 2\n",
         "settings (TOML) of no framework that is known; nearest is a configuration of torchtitan");
     row("JSON of a trainer that nobody knows",
         "{\"model_name_or_path\": \"x\", \"tensor_parallel_ways\": 4, \"pipeline_parallel_ways\": 2, \"sharding\": \"stage1\"}",

@@ -1284,6 +1284,32 @@ private slots:
             "tensor_parallel_degree = 1\n[fault_tolerance]\nenable = true\ngroup_size = 2\nsemi_sync_method = \"diloco\"\n"
             "sync_steps = 20\nnum_fragments = 2\nshould_quantize = true\n",
             "torchtitan", "exchange_interval=20 outer_optimizer=nesterov outer_fragments=2 outer_bits=8-bit");
+        row("LLaMA-Factory with DeepSpeed's configuration in place",
+            "model_name_or_path: Qwen/Qwen3-32B\nstage: dpo\nfinetuning_type: lora\ndeepspeed: {\"zero_optimization\": {\"stage\": 3, "
+            "\"offload_param\": {\"device\": \"cpu\"}}, \"bf16\": {\"enabled\": true}}\ncutoff_len: 4096\nper_device_train_batch_size: 1\n"
+            "gradient_accumulation_steps: 8\nray_num_workers: 16\nresources_per_worker: {GPU: 1}\n",
+            "llama-factory",
+            "zero=3 offload_weights=100 precision=bf16 gpus=16 micro_batch=2 global_batch=256");
+        row("a NeMo recipe of a function with defaults",
+            "from nemo.collections import llm\nfrom nemo.collections.llm.recipes.precision.mixed_precision import bf16_with_fp8_mixed\n\n"
+            "def configure_recipe(nodes: int = 4, gpus_per_node: int = 8):\n"
+            "    recipe = llm.mixtral_8x22b.pretrain_recipe(dir=\"/c\", num_nodes=nodes, num_gpus_per_node=gpus_per_node)\n"
+            "    recipe.trainer.strategy.tensor_model_parallel_size = 2\n    recipe.data.global_batch_size = 256\n"
+            "    recipe.trainer.plugins = bf16_with_fp8_mixed()\n    return recipe\n\nrun.run(configure_recipe())\n",
+            "nemo", "tp=2 gpus=32 precision=fp8 global_batch=256");
+        row("TRL's reinforcement",
+            "model_name_or_path: Qwen/Qwen2.5-7B-Instruct\nbf16: true\nuse_vllm: true\ngradient_accumulation_steps: 4\n"
+            "max_prompt_length: 512\nmax_completion_length: 4096\nnum_generations: 16\nper_device_train_batch_size: 16\n"
+            "gradient_checkpointing: true\nlearning_rate: 1.0e-06\n",
+            "trl", "sequence=4608 micro_batch=16");
+        row("slices of Kubernetes",
+            "apiVersion: jobset.x-k8s.io/v1alpha2\nkind: JobSet\nspec:\n  replicatedJobs:\n  - name: slice\n    replicas: 2\n    template:\n"
+            "      spec:\n        parallelism: 16\n        template:\n          spec:\n            nodeSelector:\n"
+            "              cloud.google.com/gke-tpu-accelerator: tpu-v6e-slice\n              cloud.google.com/gke-tpu-topology: 8x8\n"
+            "            containers:\n            - name: x\n              command: [bash, -c, \"python3 -m MaxText.train base.yml "
+            "model_name=mixtral-8x7b per_device_batch_size=12 ici_fsdp_parallelism=-1 dcn_data_parallelism=-1 max_target_length=4096 "
+            "remat_policy=full capacity_factor=1.0 sparse_matmul=False dtype=bfloat16\"]\n              resources: {limits: {google.com/tpu: 4}}\n",
+            "maxtext", "gpus=128 dp_shard=64 preset=tpu-v6e-pod capacity_factor=100 capacity_padding=true");
         row("a recipe by its module",
             "from megatron.bridge.recipes.deepseek.deepseek_v3 import pretrain_config as recipe\ncfg = recipe()\n"
             "cfg.model.tensor_model_parallel_size = 2\ncfg.train.global_batch_size = 4096\n",

@@ -357,7 +357,7 @@ private slots:
         row("MaxText's mesh", "maxtext.sh",
             "python3 -m MaxText.train MaxText/configs/base.yml model_name=llama2-7b per_device_batch_size=4 max_target_length=4096 "
             "ici_fsdp_parallelism=2 \\\n  ici_tensor_parallelism=4 dcn_data_parallelism=2 remat_policy=full dtype=bfloat16\n",
-            "tp=2",
+            "tp=2 micro_batch=8 dp_shard=4",
             "-python3 -m MaxText.train MaxText/configs/base.yml model_name=llama2-7b per_device_batch_size=4 max_target_length=4096 "
             "ici_fsdp_parallelism=2 \\|-  ici_tensor_parallelism=4 dcn_data_parallelism=2 remat_policy=full "
             "dtype=bfloat16|+python3 -m MaxText.train MaxText/configs/base.yml model_name=llama2-7b per_device_batch_size=4 "
