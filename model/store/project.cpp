@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "store/project.h"
 
+#include "job/job.h"
 #include "layout/knob.h"
 #include "schedule/edit.h"
 #include "store/digest.h"
@@ -97,8 +98,14 @@ bool isStale(const Project& project, const SweepEntry& sweep)
     if (sweep.engineVersion != kEngineVersion || sweep.inputDigest.empty())
         return true;
     search::Space now = sweep.space();
-    if (const ScenarioEntry* origin = find(project.scenarios, sweep.origin))
+    if (const ScenarioEntry* origin = find(project.scenarios, sweep.origin)) {
         now.base = origin->scenario;
+        // A layout, whether of a row or climbed to from one, is an answer: the question is what people have.
+        for (const layout::Knob& knob : now.job->knobs())
+            if (!knob.inWorkload && !knob.inTask && !knob.given)
+                knob.set(now.base, knob.get(sweep.space().base));
+        now.base.stageLayers = sweep.space().base.stageLayers;
+    }
     return inputDigest(now) != sweep.inputDigest;
 }
 

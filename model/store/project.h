@@ -164,8 +164,9 @@ std::string inputDigest(const search::Space& space);
 SweepEntry makeSweepEntry(SweepId id, std::string name, ScenarioId origin,
                           std::shared_ptr<const search::SweepResult> result);
 
-/// Whether the sweep's numbers are not what its inputs would give now: another engine made them, they were dropped, or
-/// the scenario it was started from has moved on in something that the axes do not set.
+/// Whether the sweep does not answer what is asked now: another engine made its numbers, they were dropped, or the scenario it was
+/// started from has moved on in what it has rather than chooses: model, cluster, task, workload, knobs that are given. A layout that
+/// is chosen is an answer, be it of a row or, with knobs that stood still, climbed to from one.
 bool isStale(const Project& project, const SweepEntry& sweep);
 
 /// The project with every sweep's rows dropped and its space kept: small enough to mail.

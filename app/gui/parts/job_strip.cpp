@@ -191,7 +191,13 @@ void JobStrip::setAnswer(const search::Answer* answer)
     }
     QStringList said;
     if (answer->fastest) {
-        said << tr("fastest %1").arg(theme::seconds(answer->fastest->row.objective));
+        // What is called fastest, as the answer says it; where it was climbed to, what was swept beside it.
+        const double swept = answer->fastest->row.objective;
+        const double best = answer->named ? answer->named->row.objective : swept;
+        said << tr("fastest %1").arg(theme::seconds(best));
+        if (best < swept) {
+            said << tr("%1 of those swept").arg(theme::seconds(swept));
+        }
     } else if (answer->nearest && answer->nearestCapacity > 0) {
         said << tr("nothing fits, the nearest is %1 over")
                     .arg(theme::gibibytes(answer->nearest->row.peakBytes - answer->nearestCapacity));

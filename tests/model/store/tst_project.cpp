@@ -119,6 +119,15 @@ private slots:
         QVERIFY(!isStale(project, sweep));
         scenario.cluster.accelerator.memoryBytes *= 2;
         QVERIFY(isStale(project, sweep));
+        scenario.cluster.accelerator.memoryBytes /= 2;
+        // An answer that was climbed to sets knobs which stood still: the sweep that led there is not old for it.
+        scenario.layout.microBatch *= 2;
+        scenario.layout.overlapMessages = !scenario.layout.overlapMessages;
+        const layout::Knob& zero = *layout::findKnob("zero");
+        zero.set(scenario, zero.get(scenario) == 3 ? 1 : 3);
+        QVERIFY(!isStale(project, sweep));
+        scenario.layout.congestion = 20; // what people have
+        QVERIFY(isStale(project, sweep));
         project.scenarios.clear(); // the sweep stands for itself
         QVERIFY(!isStale(project, sweep));
     }
