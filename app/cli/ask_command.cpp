@@ -146,6 +146,58 @@ std::string offersText(const Offers& offers, const layout::Scenario& scenario, c
     return text + mendsText(offers.mends, kSure);
 }
 
+/// The nearest layout that is safe to fit, where what is recommended is not.
+struct Safer {
+    std::optional<exchange::Candidate> here; ///< on the same nodes
+    std::optional<exchange::SafeOnMore> more;
+};
+
+Safer saferThan(const exchange::QuestionAnswer& answer, const layout::Scenario& asked,
+                const std::stop_token& stop)
+{
+    if (exchange::fitState(answer.candidates.front()) != exchange::FitState::Tight)
+        return {};
+    if (answer.safe)
+        return {answer.candidates[*answer.safe], std::nullopt};
+    return {std::nullopt, exchange::safeOnMoreNodes(asked, exchange::publishedResiduals(), stop)};
+}
+
+/// "Only 55 % sure to fit: ..."; nothing where it is safe.
+std::string saferText(const exchange::Candidate& first, const Safer& safer)
+{
+    if (exchange::fitState(first) != exchange::FitState::Tight)
+        return {};
+    const auto days = [](const exchange::Candidate& one) { return number(one.days, 3) + " days"; };
+    std::string text = "Only" + fitting(first.fits).substr(1) + ". ";
+    if (safer.here) {
+        text += "Safe to fit on the same nodes:";
+        for (const layout::Setting& setting :
+             layout::difference(first.pick.scenario, safer.here->pick.scenario).settings)
+            if (setting.knob->idle(safer.here->pick.scenario).empty())
+                text += " " + layout::spell(setting);
+        return text + fitting(safer.here->fits) + ", " + days(*safer.here) + " in place of " + days(first)
+               + ".\n";
+    }
+    return text
+           + (safer.more ? "Safe to fit on " + std::to_string(safer.more->nodes) + " nodes: "
+                               + days(safer.more->candidate) + " in place of " + days(first) + ".\n"
+                         : "Nothing safer was found, on these nodes or on more.\n");
+}
+
+nlohmann::ordered_json saferJson(const Safer& safer)
+{
+    const exchange::Candidate* safe = safer.here   ? &*safer.here
+                                      : safer.more ? &safer.more->candidate
+                                                   : nullptr;
+    if (safe == nullptr)
+        return nullptr;
+    return {
+        {"nodes", safe->pick.scenario.cluster.nodes},
+        {"days", safe->days},
+        {"sure_to_fit", safe->fits ? nlohmann::ordered_json(*safe->fits) : nlohmann::ordered_json(nullptr)},
+        {"scenario", nlohmann::ordered_json::parse(exchange::writeScenario(safe->pick.scenario))}};
+}
+
 Outcome run(AskArguments& arguments)
 {
     takeApart(arguments);
@@ -203,6 +255,8 @@ Outcome run(AskArguments& arguments)
     if (!calendar)
         return fail(ErrorCode::NotFound, say("stopped"));
     const Offers offers = offersFor(scenario, e, interrupt.token());
+    const exchange::Candidate& first = answer.candidates.front();
+    const Safer safer = saferThan(answer, asked, interrupt.token());
     if (!arguments.save.empty())
         if (const Result<void> written = writeFile(arguments.save, exchange::writeScenario(scenario) + "\n");
             !written)
@@ -217,6 +271,9 @@ Outcome run(AskArguments& arguments)
                                              : nlohmann::ordered_json(nullptr);
         out["buy"]["interval_seconds"] = offers.interval;
         exchange::addMends(offers.mends, out);
+        out["sure_to_fit"] = first.fits ? nlohmann::ordered_json(*first.fits)
+                                        : nlohmann::ordered_json(nullptr);
+        out["safe"] = saferJson(safer); // null where the layout itself is
         out["scenario"] = nlohmann::ordered_json::parse(exchange::writeScenario(scenario));
         return writeFile("-", out.dump(2) + "\n");
     }
@@ -229,6 +286,7 @@ Outcome run(AskArguments& arguments)
     text += count(static_cast<double>(scenario.workload.globalBatch)) + " sequences of "
             + count(static_cast<double>(scenario.workload.sequence)) + " tokens a step"
             + (said ? "" : ", assumed; say 'batch 1024 of 4096' for another") + ".\n";
+    text += saferText(first, safer);
     text += "Layout:";
     for (const search::Axis& axis : answer.result->space.axes)
         if (axis.values.size() > 1 && axis.knob->idle(scenario).empty())
@@ -239,7 +297,6 @@ Outcome run(AskArguments& arguments)
                          [&](const search::Axis& axis) { return axis.knob == beside.knob; })
             && beside.knob->idle(scenario).empty())
             text += " " + layout::spell(beside);
-    const exchange::Candidate& first = answer.candidates.front();
     text += std::string(answer.safer ? "; fastest that is safe to fit of " : "; fastest of ")
             + count(static_cast<double>(answer.result->progress.evaluated)) + ". Step "
             + seconds(e.step.seconds) + ", MFU " + percent(e.held.mfu) + ", memory "

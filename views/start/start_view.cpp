@@ -3,6 +3,7 @@
 
 #include "document/engine_text.h"
 #include "layout/gaps.h"
+#include "panel/fit_words.h"
 #include "panel/pane.h"
 #include "start/cost_panel.h"
 #include "start/fit_hill.h"
@@ -161,7 +162,7 @@ void StartView::retranslate()
     m_sentence->setText(
         tr("Shardscape tries every way to split a model over a cluster, and says what each costs."));
     m_model->setQuestion(tr("Model"), QStringLiteral("qwen 72b"));
-    m_cluster->setQuestion(tr("On what"), QStringLiteral("32 x h100"));
+    m_cluster->setQuestion(tr("On what"), QStringLiteral("32 nodes of h100"));
     m_purpose->setQuestion(tr("For what"), QStringLiteral("500 B tokens at 32k"));
     m_openButton->setText(tr("Open it"));
     m_openButton->setToolTip(tr("In Explore, with this sweep (Enter)"));
@@ -266,13 +267,17 @@ void StartView::fill()
                               ? tr("%1 so far").arg(theme::count(progress.total))
                               : tr("%1, found in %2")
                                     .arg(theme::count(progress.total), theme::seconds(progress.seconds));
-    m_fastestHead->setText(!any ? tr("Nearest to fit of %1").arg(theme::count(progress.total))
-                           : at == 0 && m_answer->safer ? tr("Fastest that is safe to fit, of %1").arg(found)
-                           : at == 0 && m_answer->sweep.answer.notRun
-                               ? tr("Fastest that %1 runs, of %2")
-                                     .arg(QString::fromStdString(shown.pick.scenario.software().id), found)
-                           : at == 0 ? tr("Fastest of %1").arg(found)
-                                     : tr("Looking at a rival (Esc goes back)"));
+    QString head = !any                         ? tr("Nearest to fit of %1").arg(theme::count(progress.total))
+                   : at == 0 && m_answer->safer ? tr("Fastest that is safe to fit, of %1").arg(found)
+                   : at == 0 && m_answer->sweep.answer.notRun
+                       ? tr("Fastest that %1 runs, of %2")
+                             .arg(QString::fromStdString(shown.pick.scenario.software().id), found)
+                   : at == 0 ? tr("Fastest of %1").arg(found)
+                             : tr("Looking at a rival (Esc goes back)");
+    if (at == 0 && shown.fits && exchange::fitState(shown) == exchange::FitState::Tight) {
+        head = tr("%1; only %2").arg(head, panel::sureToFit(*shown.fits)); // before anything else is read
+    }
+    m_fastestHead->setText(head);
     m_name->setText(degreesOf(m_answer->result->space, shown.pick));
     QStringList details{detailsOf(m_answer->result->space, shown.pick)};
     for (const Message& gap : layout::notRun(shown.pick.scenario)) {

@@ -50,6 +50,21 @@ bool isDegree(const layout::Knob& knob)
     return std::find(kDegrees.begin(), kDegrees.end(), knob.id) != kDegrees.end();
 }
 
+/// What differs beside the sweep: knobs that stood still in it.
+QStringList changedBeside(const search::Space& space, const layout::Scenario& from,
+                          const layout::Scenario& to)
+{
+    QStringList words;
+    for (const layout::Setting& setting : layout::difference(from, to).settings) {
+        const bool swept = std::any_of(space.axes.begin(), space.axes.end(),
+                                       [&](const search::Axis& axis) { return axis.knob == setting.knob; });
+        if (!swept && setting.knob->idle(to).empty()) {
+            words << valueWords(*setting.knob, setting.value);
+        }
+    }
+    return words;
+}
+
 /// Values of the rival's other knobs where the two differ.
 QStringList differencesOf(const search::Space& space, const search::Pick& from, const search::Pick& rival)
 {
@@ -60,7 +75,7 @@ QStringList differencesOf(const search::Space& space, const search::Pick& from, 
             words << valueWords(*axis.knob, its);
         }
     }
-    return words;
+    return words + changedBeside(space, from.scenario, rival.scenario);
 }
 
 /// Of one that is predicted to be slower than the first, or faster.
@@ -143,14 +158,7 @@ QString detailsOf(const search::Space& space, const search::Pick& pick)
             parts << valueWords(*axis.knob, axis.knob->get(pick.scenario));
         }
     }
-    // What was changed beside the sweep.
-    for (const layout::Setting& setting : layout::difference(space.base, pick.scenario).settings) {
-        const bool swept = std::any_of(space.axes.begin(), space.axes.end(),
-                                       [&](const search::Axis& axis) { return axis.knob == setting.knob; });
-        if (!swept && setting.knob->idle(pick.scenario).empty()) {
-            parts << valueWords(*setting.knob, setting.value);
-        }
-    }
+    parts += changedBeside(space, space.base, pick.scenario);
     return parts.join(kDot);
 }
 

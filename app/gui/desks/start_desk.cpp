@@ -9,6 +9,7 @@
 #include "gui/background/same_numbers.h"
 #include "gui/files/catalog_choices.h"
 #include "job/training/costing/mfu.h"
+#include "panel/fit_words.h"
 #include "panel/own_name.h"
 #include "start/start_view.h"
 #include "start/start_words.h"
@@ -75,6 +76,10 @@ StartDesk::StartDesk(start::StartView& view, QObject* parent)
         listen();
     });
     connect(&view, &start::StartView::actionRequested, this, [this] {
+        if (m_offersSafe && m_answer != nullptr && m_answer->safe) {
+            m_view.look(*m_answer->safe);
+            return;
+        }
         const exchange::QuestionWords apart = said();
         if (m_view.cluster().words().isEmpty()
             && !apart.cluster.empty()) { // each part in its field, to be changed there
@@ -217,7 +222,7 @@ std::optional<cluster::Cluster> StartDesk::listenToCluster(const std::string& wo
     start::WordField& field = m_view.cluster();
     exchange::Heard<cluster::Cluster> heard = exchange::hearCluster(words, m_own);
     QString count;
-    QString echo = tr("32 x h100 are nodes, 256 h100 accelerators");
+    QString echo = tr("256 h100 are accelerators; 32 nodes of h100");
     if (heard.meant) {
         count = tr("= %n accelerator(s)", nullptr, static_cast<int>(heard.meant->accelerators()));
         echo = start::clusterWords(*heard.meant);
@@ -297,10 +302,11 @@ void StartDesk::sayWhatIsMissing()
     m_view.setStale(true); // the last answer stands, dimmed
     m_nodes.reset();
     m_batch.reset();
+    m_offersSafe = false;
     if (m_view.model().words().trimmed().isEmpty()) {
         m_view.setMessage(tr("Start with a model, or drop its config.json."));
     } else if (m_view.cluster().words().trimmed().isEmpty() && !m_view.model().hasProblem()) {
-        m_view.setMessage(tr("On what? As in 32 x h100."));
+        m_view.setMessage(tr("On what? As in 256 h100."));
     } else {
         m_view.setMessage({});
     }
@@ -313,6 +319,7 @@ void StartDesk::ask(const layout::Scenario& scenario)
     m_asked = scenario;
     m_nodes.reset();
     m_batch.reset();
+    m_offersSafe = false;
     m_view.setStale(true);
     m_view.setMessage({});
     m_lane.start([this, scenario](const std::stop_token& stop, const Lane::Deliver& deliver) {
@@ -329,6 +336,13 @@ void StartDesk::ask(const layout::Scenario& scenario)
                 exchange::leastThatFits(scenario, stop));
             if (!stop.stop_requested()) {
                 deliver([this, least] { showLeast(*least); });
+            }
+        } else if (!stop.stop_requested() && !last.answer->safe
+                   && exchange::fitState(last.answer->candidates.front()) == exchange::FitState::Tight) {
+            auto safe = std::make_shared<const std::optional<exchange::SafeOnMore>>(
+                exchange::safeOnMoreNodes(scenario, exchange::publishedResiduals(), stop));
+            if (!stop.stop_requested()) {
+                deliver([this, safe] { showSafe(*safe); });
             }
         }
     });
@@ -355,6 +369,7 @@ void StartDesk::show(std::shared_ptr<const exchange::QuestionAnswer> answer, boo
     m_view.setSearching(searching);
     m_view.setAnswer(std::make_shared<const exchange::QuestionAnswer>(std::move(counted)));
     m_view.setStale(!m_asked);
+    sayHowSure(searching || whole < 0);
     if (!m_answer->candidates.empty() && !searching && m_asked && m_mostDollars > 0) {
         const double dollars = m_answer->candidates.front().expense.dollars;
         if (dollars > m_mostDollars) {
@@ -391,6 +406,44 @@ void StartDesk::showLeast(const Result<search::Solution>& least)
     m_nodes = least->scenario.cluster.nodes;
     const auto nodes = static_cast<int>(*m_nodes);
     m_view.setMessage(tr("Needs %n node(s), you have %1.", nullptr, nodes).arg(m_asked->cluster.nodes),
+                      tr("Take %n node(s)", nullptr, nodes));
+}
+
+void StartDesk::sayHowSure(bool searching)
+{
+    if (searching || m_answer->candidates.empty()) {
+        return;
+    }
+    const exchange::Candidate& first = m_answer->candidates.front();
+    if (exchange::fitState(first) != exchange::FitState::Tight) {
+        return;
+    }
+    const QString tight = tr("What is recommended is only %1.").arg(panel::sureToFit(*first.fits));
+    m_offersSafe = m_answer->safe.has_value();
+    if (!m_offersSafe) {
+        m_view.setMessage(
+            tr("%1 Nothing on these nodes is safer. Looking for the fewest nodes that are.").arg(tight));
+        return;
+    }
+    const exchange::Candidate& safe = m_answer->candidates[*m_answer->safe];
+    m_view.setMessage(
+        tr("%1 The fastest that is safe to fit takes %2 days, %3.")
+            .arg(tight, start::daysText(safe.days), theme::signedPercent(safe.days / first.days - 1)),
+        tr("Look at it"));
+}
+
+void StartDesk::showSafe(const std::optional<exchange::SafeOnMore>& safe)
+{
+    const QString tight = tr("What is recommended is only %1.")
+                              .arg(panel::sureToFit(*m_answer->candidates.front().fits));
+    if (!safe) {
+        m_view.setMessage(tr("%1 Nothing was found that is safer, on these nodes or on more.").arg(tight));
+        return;
+    }
+    m_nodes = safe->nodes;
+    const auto nodes = static_cast<int>(safe->nodes);
+    m_view.setMessage(tr("%1 On %n node(s) a layout is safe to fit, and takes %2 days.", nullptr, nodes)
+                          .arg(tight, start::daysText(safe->candidate.days)),
                       tr("Take %n node(s)", nullptr, nodes));
 }
 

@@ -19,7 +19,7 @@ class WordField;
 namespace shardscape::gui {
 
 /// Listens to the start page's three fields, or to a whole question in the first, and answers, away from the GUI thread: first a part of the layouts, then all
-/// where they are not too many, then, where nothing fits, the fewest nodes on which something does. A keystroke that changes the
+/// where they are not too many, then, where nothing fits, or nothing safely, the fewest nodes on which something does. A keystroke that changes the
 /// question takes the place of the one before.
 /// Thread: GUI only.
 class StartDesk : public QObject {
@@ -62,6 +62,9 @@ private:
     void ask(const layout::Scenario& scenario);
     void show(std::shared_ptr<const exchange::QuestionAnswer> answer, bool searching, double whole);
     void showLeast(const Result<search::Solution>& least);
+    /// What is recommended is tight: how sure it is, and the nearest that is safe, on these nodes or on more.
+    void sayHowSure(bool searching);
+    void showSafe(const std::optional<exchange::SafeOnMore>& safe);
     void open(int candidate);
 
     start::StartView& m_view;
@@ -74,6 +77,7 @@ private:
     double m_mostDollars = 0;                                 ///< that were said to be spent; 0: none were
     std::optional<std::int64_t> m_batch; ///< that would divide, where that is all that is in the way
     std::optional<std::int64_t> m_nodes; ///< that would be enough
+    bool m_offersSafe = false;           ///< the button looks at the candidate that is safe to fit
     bool m_opensWhenAnswered = false;
     Lane m_lane;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/questions/question_answer.h"
 
+#include "cluster/resize.h"
 #include "exchange/results/advice.h"
 #include "job/run/evaluation.h"
 #include "job/training/mending.h"
@@ -22,6 +23,8 @@ using search::Row;
 /// Rows looked at for one that is safe to fit: beyond them the fastest is not what is asked for any more.
 constexpr std::size_t kSafeAmong = 4000;
 constexpr double kSecondsOfDay = 86400;
+/// Nodes that are tried for one that is safe to fit, against those that were asked for.
+constexpr std::int64_t kMostTimesMore = 4;
 
 Candidate candidateOf(const Pick& pick, const validate::Residuals& residuals)
 {
@@ -51,14 +54,13 @@ Pick pickBeside(const search::Space& space, layout::Scenario scenario, std::int6
     return {row, std::move(scenario)};
 }
 
-/// A single change of what is called fastest that is safe to fit and equally fast, where that one is tight.
+/// The single change of what is called fastest that is safe to fit and costs least, where that one is tight.
 std::optional<Pick> changedToFit(const search::Space& space, const Pick& named,
                                  const validate::Residuals& residuals, const std::stop_token& stop)
 {
     const AdviceRequest request{.pairs = false, .most = 2, .stop = [&stop] { return stop.stop_requested(); }};
     for (const Advice& advice : advise(named.scenario, residuals, request))
-        if (advice.aim == Advice::Aim::Surer
-            && advice.proposal.price.stepSeconds <= named.row.objective * kEquallyFast)
+        if (advice.aim == Advice::Aim::Surer)
             return pickBeside(space, layout::with(named.scenario, advice.proposal.change), named.row.index);
     return std::nullopt;
 }
@@ -138,7 +140,8 @@ public:
                 add({*row, scenario});
         }
     }
-    /// Where the fastest is tight and one that is safe to fit is equally fast, that one is recommended.
+    /// Where the fastest is tight and one that is safe to fit is equally fast, that one is recommended; a slower one is among the
+    /// rivals.
     void preferSafe(const std::stop_token& stop)
     {
         std::vector<Candidate>& all = m_answer.candidates;
@@ -146,21 +149,26 @@ public:
         const Pick named = all.front().pick;
         if (fitState(all.front()) == FitState::Fits)
             return;
-        const auto safe = std::find_if(all.begin(), all.end(), [&](const Candidate& one) {
-            return fitState(one) == FitState::Fits
-                   && search::secondsForWorkOf(space, one.pick.row, named.row)
-                          <= named.row.objective * kEquallyFast;
+        const auto pace = [&](const Pick& pick) {
+            return search::secondsForWorkOf(space, pick.row, named.row);
+        };
+        const double equal = named.row.objective * kEquallyFast;
+        const auto safe = std::find_if(all.begin(), all.end(), [](const Candidate& one) {
+            return fitState(one) == FitState::Fits; // addSafe() has added the fastest
         });
-        if (safe != all.end()) {
+        if (safe != all.end() && pace(safe->pick) <= equal) {
             std::rotate(all.begin(), safe, safe + 1);
-        } else if (const auto changed = changedToFit(space, named, m_residuals, stop)) {
-            all.insert(all.begin(), candidateOf(*changed, m_residuals));
-            all.front().climbed = layout::difference(search::scenarioAt(space, changed->row.index),
-                                                     changed->scenario);
-            if (all.size() > kRivals + 1)
-                all.pop_back();
         } else {
-            return;
+            const auto changed = changedToFit(space, named, m_residuals, stop);
+            if (!changed || (safe != all.end() && pace(safe->pick) <= pace(*changed)))
+                return;
+            Candidate other = candidateOf(*changed, m_residuals);
+            other.climbed = layout::difference(search::scenarioAt(space, changed->row.index),
+                                               changed->scenario);
+            const bool equallyFast = pace(*changed) <= equal;
+            all.insert(equallyFast ? all.begin() : all.end(), std::move(other));
+            if (!equallyFast)
+                return;
         }
         m_answer.safer = true;
     }
@@ -244,6 +252,12 @@ QuestionAnswer answerOf(std::shared_ptr<const search::SweepResult> result,
             one.frugal = one.climbed.isEmpty() && one.pick.row.index == picks.frugal->row.index;
     }
     orderRivals(answer, residuals);
+    if (fitState(answer.candidates.front()) == FitState::Tight) {
+        const auto safe = std::find_if(answer.candidates.begin(), answer.candidates.end(),
+                                       [](const Candidate& one) { return fitState(one) == FitState::Fits; });
+        if (safe != answer.candidates.end())
+            answer.safe = static_cast<std::size_t>(safe - answer.candidates.begin());
+    }
     return answer;
 }
 
@@ -258,6 +272,38 @@ Result<search::Solution> leastThatFits(const layout::Scenario& scenario, const s
             return here;
     }
     return search::solve(scenario, search::Unknown::Gpus, true, stop, scenario.cluster.nodes + 1);
+}
+
+std::optional<SafeOnMore> safeOnMoreNodes(const layout::Scenario& asked, const validate::Residuals& residuals,
+                                          const std::stop_token& stop)
+{
+    const std::int64_t nodes = asked.cluster.nodes;
+    const auto safeOn = [&](std::int64_t more) -> std::optional<SafeOnMore> {
+        auto cluster = cluster::withNodes(asked.cluster, more);
+        if (!cluster || stop.stop_requested())
+            return std::nullopt;
+        layout::Scenario scenario = asked;
+        scenario.cluster = std::move(*cluster);
+        scenario.workload.globalBatch = static_cast<std::int32_t>(
+            layout::batchFor(asked.workload.globalBatch, scenario.cluster.accelerators()));
+        auto swept = std::make_shared<const search::SweepResult>(
+            search::run(quickSpace(scenario, kSweptFirst), {}, stop));
+        if (stop.stop_requested())
+            return std::nullopt;
+        const QuestionAnswer answer = answerOf(std::move(swept), residuals, stop);
+        if (answer.candidates.empty())
+            return std::nullopt;
+        const Candidate& first = answer.candidates.front();
+        if (fitState(first) == FitState::Fits)
+            return SafeOnMore{first, more};
+        return answer.safe ? std::optional(SafeOnMore{answer.candidates[*answer.safe], more}) : std::nullopt;
+    };
+    // An eighth more each time: of few nodes each number.
+    for (std::int64_t more = nodes + std::max<std::int64_t>(1, nodes / 8); more <= nodes * kMostTimesMore;
+         more += std::max<std::int64_t>(1, more / 8))
+        if (auto safe = safeOn(more))
+            return safe;
+    return std::nullopt;
 }
 
 search::Space quickSpace(const layout::Scenario& scenario, double mostLayouts)

@@ -47,7 +47,9 @@ struct QuestionAnswer {
     /// What is recommended, then up to kRivals by step; empty: nothing fits. Recommended is what is called fastest
     /// (search::Answer::named), or where that is tight one that is safe to fit and equally fast (kEquallyFast).
     std::vector<Candidate> candidates;
-    bool safer = false;               ///< the first is that other one
+    bool safer = false; ///< the first is that other one
+    /// Where the first is tight: the place of the fastest that is safe to fit; nothing where there is none on these nodes.
+    std::optional<std::size_t> safe = {};
     std::optional<Candidate> nearest; ///< where nothing fits: over its memory by the least share
     Message reason = {};              ///< where no layout keeps the rules: the first that is broken
 };
@@ -61,6 +63,17 @@ struct QuestionAnswer {
 /// its nodes are of several kinds.
 [[nodiscard]] Result<search::Solution> leastThatFits(const layout::Scenario& scenario,
                                                      const std::stop_token& stop);
+
+/// A layout that is safe to fit, on more nodes than were asked for.
+struct SafeOnMore {
+    Candidate candidate;
+    std::int64_t nodes = 0;
+};
+/// Where all that fits is tight: about the fewest more nodes of this cluster on which something is safe to fit (an eighth more is
+/// tried each time, up to four times as many), the batch as layout::batchFor() has it there. Thread: any.
+[[nodiscard]] std::optional<SafeOnMore> safeOnMoreNodes(const layout::Scenario& asked,
+                                                        const validate::Residuals& residuals,
+                                                        const std::stop_token& stop);
 
 /// More layouts than can be swept while somebody types: the same space with schedules, kernels and what else varies least held
 /// at the scenario's own values, until it is small enough. The whole space where that is.
