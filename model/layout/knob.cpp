@@ -12,6 +12,7 @@
 #include <charconv>
 #include <cmath>
 #include <numeric>
+#include <unordered_map>
 
 namespace shardscape::layout {
 
@@ -848,9 +849,15 @@ std::span<const Knob> knobs()
 
 const Knob* findKnob(std::string_view id)
 {
-    const auto all = knobs();
-    const auto found = std::find_if(all.begin(), all.end(), [id](const Knob& k) { return k.id == id; });
-    return found == all.end() ? nullptr : &*found;
+    // Techniques ask for each other's knobs in every price of a sweep.
+    static const std::unordered_map<std::string_view, const Knob*> byId = [] {
+        std::unordered_map<std::string_view, const Knob*> all;
+        for (const Knob& knob : knobs())
+            all.emplace(knob.id, &knob);
+        return all;
+    }();
+    const auto found = byId.find(id);
+    return found == byId.end() ? nullptr : found->second;
 }
 
 std::string spell(const Knob& knob, std::int64_t value)
