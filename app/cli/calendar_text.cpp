@@ -5,6 +5,7 @@
 #include "job/run/failures.h"
 #include "job/run/sites.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -25,21 +26,40 @@ std::string partsText(const layout::Scenario& scenario, const run::Evaluation& e
 {
     const workload::RunTask& task = scenario.task.run;
     std::string text;
+    const std::vector<run::PartCost> costs = run::partCosts(scenario, e);
+    const auto costOf = [&](std::string_view id) {
+        const auto part = std::find_if(costs.begin(), costs.end(),
+                                       [id](const run::PartCost& one) { return one.id == id; });
+        if (part == costs.end())
+            return std::string();
+        const auto changed = [](double value, const std::string& said) {
+            return (value < 0 ? "-" : "+") + said;
+        };
+        const double days = part->seconds / kSecondsOfDay, energy = part->kilowattHours / 1e3;
+        return ": " + changed(days, number(std::abs(days), 3)) + " days"
+               + (e.expense.dollars > 0
+                      ? ", " + changed(part->dollars, count(std::abs(part->dollars))) + " USD"
+                      : std::string())
+               + (e.expense.kilowattHours > 0 ? ", " + changed(energy, number(std::abs(energy), 3)) + " MWh"
+                                              : std::string());
+    };
     if (task.sites.places.size() > 1) {
         const run::SiteCost cost = run::siteCostOf(scenario, e.step);
         text += "Sites: " + std::to_string(task.sites.places.size()) + ", the slowest link "
                 + number(cost.bitsPerSecond / 1e9, 3) + " Gbit/s, a round trip of at most "
                 + number(cost.roundTrip * 1e3, 3) + " ms; an exchange every " + number(cost.interval, 3)
                 + " steps of " + number(cost.bytesOut / 1e9, 3) + " GB in all makes a step "
-                + number(100 * (cost.slower - 1), 3) + " % longer.\n";
+                + number(100 * (cost.slower - 1), 3) + " % longer" + costOf("sites") + ".\n";
     }
     if (!task.elastic.nodes.empty())
         text += "Nodes that come and go: " + percent(e.plan.heldShare(e.expected.seconds))
                 + " of them are there on the mean; below " + number(e.plan.elastic.fewest, 4)
-                + " the run waits; a change of layout takes " + seconds(e.plan.elastic.change) + ".\n";
+                + " the run waits" + costOf("elastic")
+                + ".\nChanges of layout: " + number(e.expected.layoutChanges, 4) + " of "
+                + seconds(e.plan.elastic.change) + costOf("layout_changes") + ".\n";
     if (e.step.clock < 1)
         text += "Power: boards run at " + percent(e.step.clock) + " of full clock and draw "
-                + percent(e.step.powerShare) + " of what they draw there.\n";
+                + percent(e.step.powerShare) + " of what they draw there" + costOf("power") + ".\n";
     return text;
 }
 
@@ -49,9 +69,10 @@ std::string mendsText(const std::vector<run::DeadlineMend>& mends, double chance
 {
     if (mends.empty())
         return {};
-    std::string text = "\nWhat would be in time in " + percent(chance) + " of the draws, each alone\n";
+    std::string text = "\nWhat would be in time in " + percent(chance)
+                       + " of the draws, each alone; days of half of the draws\n";
     for (const run::DeadlineMend& mend : mends) {
-        text += "  " + english(mend.message) + " on the mean"
+        text += "  " + english(mend.message)
                 + (mend.lever != run::DeadlineMend::Lever::Deadline
                        ? ", in time in " + percent(mend.chance) + " of the draws"
                        : std::string());
@@ -60,6 +81,15 @@ std::string mendsText(const std::vector<run::DeadlineMend>& mends, double chance
         text += "\n";
     }
     return text;
+}
+
+std::string otherBatchText(const run::FewestNodes& fewest, const layout::Scenario& asked)
+{
+    const std::int64_t batch = fewest.scenario.workload.globalBatch;
+    return batch == asked.workload.globalBatch
+               ? std::string()
+               : ", with a batch of " + count(static_cast<double>(batch)) + ", as "
+                     + count(static_cast<double>(asked.workload.globalBatch)) + " does not divide there";
 }
 
 std::string presetRates()
@@ -79,8 +109,9 @@ std::string calendarText(const layout::Scenario& scenario, const run::Evaluation
     if (!task.start.empty() && std::isfinite(calendar.seconds.p90)) {
         const auto start = static_cast<double>(*run::dayOf(task.start));
         const auto date = [&](double seconds) { return run::dateOf(start + seconds / kSecondsOfDay); };
-        text += "Done by " + date(calendar.seconds.p50) + "; between " + date(calendar.seconds.p10) + " and "
-                + date(calendar.seconds.p90) + " in 8 of 10 draws.\n";
+        text += "Done by " + date(calendar.seconds.p50) + " in half of "
+                + count(static_cast<double>(options.runs)) + " draws; between " + date(calendar.seconds.p10)
+                + " and " + date(calendar.seconds.p90) + " in 8 of 10.\n";
     }
     if (limit)
         text += "By the deadline, " + task.deadline + ", in " + percent(calendar.chanceWithin(*limit))
@@ -134,6 +165,9 @@ std::string calendarText(const layout::Scenario& scenario, const run::Evaluation
     if (e.expense.dollars > 0 && e.expense.egressDollars > 0)
         bars.add({"Bytes out", "-", "-", "-", count(e.expense.egressDollars), "-"});
     text += bars.text() + "\n";
+    if (e.expected.waitingDrawn)
+        text +=
+            "Most nodes break together, which no closed form holds for: waiting is drawn in its column, too.\n";
     text += "Rented: " + count(e.plan.nodes) + " nodes that train"
             + (e.plan.spares > 0 ? " and " + std::to_string(e.plan.spares) + " spares, "
                                        + count(e.plan.nodes + static_cast<double>(e.plan.spares)) + " nodes"

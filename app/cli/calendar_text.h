@@ -17,5 +17,7 @@ std::string mendsText(const std::vector<run::DeadlineMend>& mends, double chance
 
 /// " good 2.30 typical 4.00 ...": failures per 1,000 node-days of all presets, to stand beside a site's own.
 std::string presetRates();
+/// Where the fewest nodes do not share the batch as it is: "with a batch of 2,040, as 2,048 does not divide there".
+std::string otherBatchText(const run::FewestNodes& fewest, const layout::Scenario& asked);
 
 } // namespace shardscape::cli

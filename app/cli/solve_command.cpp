@@ -11,6 +11,7 @@
 #include "interrupt.h"
 #include "job/job.h"
 #include "job/run/evaluation.h"
+#include "job/run/progress.h"
 #include "layout/knob.h"
 #include "scenario_arguments.h"
 #include "search/serving/wish.h"
@@ -19,6 +20,8 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -145,6 +148,43 @@ Outcome runRecomputation(const SolveArguments& arguments, const layout::Scenario
     return writeFile("-", out.dump(2) + "\n");
 }
 
+/// How long a restart may take for shares of the time that people wish for, by the interval of the nearest tier; to `out` as well. Waiting
+/// for nodes and what is planned are left aside.
+std::string regionText(const run::Evaluation& e, nlohmann::ordered_json& out)
+{
+    constexpr std::array kWished{.9, .95};
+    constexpr std::array kIntervals{1, 2, 5, 10, 15, 30, 60}; // min
+    const run::PlannedTier& tier = e.plan.tiers.front();
+    if (!e.plan.blast.rollsBack || !std::isfinite(e.expected.meanTime))
+        return {};
+    Table table({{"a save every"},
+                 {percent(kWished[0]) + " counts with restarts up to", Table::Align::Right},
+                 {percent(kWished[1]), Table::Align::Right}});
+    out["longest_restart"] = nlohmann::ordered_json::array();
+    const auto longest = [&](double share, double every) {
+        return run::longestRestart(share, every, tier.stall, e.expected.meanTime, tier.flush);
+    };
+    const auto add = [&](double every) {
+        const auto said = [&](double share) {
+            const double most = longest(share, every);
+            return most > 0 ? seconds(most) : std::string("none");
+        };
+        table.add({seconds(every), said(kWished[0]), said(kWished[1])});
+        nlohmann::ordered_json row{{"every_seconds", every}};
+        for (const double share : kWished)
+            row["for_" + std::to_string(std::lround(100 * share))] = std::max(0.0, longest(share, every));
+        out["longest_restart"].push_back(std::move(row));
+    };
+    add(tier.every);
+    for (const int minutes : kIntervals)
+        if (minutes * 60 >= tier.flush && std::abs(minutes * 60 / tier.every - 1) > .01)
+            add(minutes * 60);
+    return "\n" + table.text() + "Here a restart takes " + seconds(e.plan.restartSeconds(0))
+           + ", one failure in " + number(e.expected.meanTime / 3600, 3)
+           + " h. Published: restarts of 5 to 20 min (RSC, arXiv 2410.21680), 10 min on 98,304 (FT-HSDP, arXiv "
+             "2602.00277).\n";
+}
+
 /// Of a run: the fewest nodes that are done by the deadline, the best interval between saves, the spares worth having.
 Outcome runOf(const SolveArguments& arguments, const layout::Scenario& scenario, std::string text)
 {
@@ -166,14 +206,15 @@ Outcome runOf(const SolveArguments& arguments, const layout::Scenario& scenario,
                 + percent(now.expected.share) + ".\n";
         out["share_of_time"] = e.expected.share;
         out["share_of_time_now"] = now.expected.share;
+        text += regionText(e, out);
     } else if (arguments.unknown == kSpares) {
         const auto worth = run::worthwhileSpares(scenario);
         if (!worth)
             return tl::unexpected(worth.error());
         text += "Worth having: " + std::to_string(worth->spares) + " spare nodes. The run takes "
-                + number(worth->seconds / kSecondsInDay, 3) + " days and " + count(worth->acceleratorHours)
-                + " accelerator-hours, spares counted; it waits for nodes " + percent(worth->waiting)
-                + " of the time.\n";
+                + number(worth->seconds / kSecondsInDay, 3) + " days on the mean and "
+                + count(worth->acceleratorHours) + " accelerator-hours, spares counted; it waits for nodes "
+                + percent(worth->waiting) + " of the time.\n";
         out["value"] = worth->spares;
         out["unit"] = "nodes";
         out["days"] = worth->seconds / kSecondsInDay;
@@ -181,7 +222,8 @@ Outcome runOf(const SolveArguments& arguments, const layout::Scenario& scenario,
         out["waiting"] = worth->waiting;
     } else {
         const Interrupt interrupt;
-        const auto fewest = run::fewestNodes(scenario, arguments.chance, {.runs = 400}, interrupt.token());
+        const auto fewest = run::fewestNodes(scenario, arguments.chance, {.runs = run::kDrawsOfMends},
+                                             interrupt.token());
         if (!fewest) { // no number of nodes does: what else would
             const std::vector<run::DeadlineMend> mends = run::deadlineMends(
                 scenario, run::evaluate(scenario), arguments.chance, {.runs = run::kDrawsOfMends},
@@ -198,7 +240,8 @@ Outcome runOf(const SolveArguments& arguments, const layout::Scenario& scenario,
         }
         text += "Fewest: " + std::to_string(fewest->nodes) + " nodes are done by "
                 + scenario.task.run.deadline + " in " + percent(fewest->chance) + " of the draws ("
-                + number(fewest->days.p10, 3) + " to " + number(fewest->days.p90, 3) + " days)"
+                + number(fewest->days.p10, 3) + " to " + number(fewest->days.p90, 3) + " days in 8 of 10 of "
+                + count(run::kDrawsOfMends) + ")" + otherBatchText(*fewest, scenario)
                 + (fewest->below > 0
                        ? "; " + std::to_string(fewest->below) + " nodes in " + percent(fewest->chanceBelow)
                        : std::string())
@@ -206,6 +249,8 @@ Outcome runOf(const SolveArguments& arguments, const layout::Scenario& scenario,
         out["value"] = fewest->scenario.cluster.accelerators();
         out["unit"] = "accelerators";
         out["nodes"] = fewest->nodes;
+        out["global_batch"] = fewest->scenario.workload.globalBatch;
+        out["runs"] = run::kDrawsOfMends;
         out["chance_by_deadline"] = fewest->chance;
         out["days"] = {{"p10", fewest->days.p10}, {"p50", fewest->days.p50}, {"p90", fewest->days.p90}};
         out["beyond"] = fewest->below > 0
@@ -258,6 +303,11 @@ Outcome run(const SolveArguments& arguments)
     if (!file)
         return tl::unexpected(file.error());
     if (file->scenario.task.kind == workload::TaskKind::Run && (arguments.unknown == "gpus" || runOnly)) {
+        if (arguments.best)
+            return fail(
+                ErrorCode::BadInput,
+                say("a run is solved at its own layout; leave --best out, and let 'sweep --by days' find a "
+                    "faster layout first"));
         layout::Scenario scenario = file->scenario;
         const Result<std::string> logged = arguments.log.take(scenario);
         if (!logged)

@@ -80,6 +80,7 @@ ordered_json calendarJson(const layout::Scenario& scenario, const run::Evaluatio
                        {"mean_hours_between_failures", numberJson(e.expected.meanTime / kHour)},
                        {"nodes_under_repair", e.expected.broken},
                        {"waiting", e.expected.waiting},
+                       {"waiting_drawn", e.expected.waitingDrawn},
                        {"bars", barsJson(e.expected.bars)}};
     ordered_json tiers = ordered_json::array();
     for (const run::PlannedTier& tier : e.plan.tiers)
@@ -96,6 +97,8 @@ ordered_json calendarJson(const layout::Scenario& scenario, const run::Evaluatio
     out["plan"] = {
         {"tokens", e.tokens},
         {"productive_days", e.plan.productive / kDay},
+        {"nodes", e.plan.nodes},
+        {"gpus", e.step.accelerators()},
         {"spares", e.plan.spares},
         {"nodes_rented", e.plan.nodes + static_cast<double>(e.plan.spares)},
         {"spare_gpu_hours", e.expense.spareHours},
@@ -122,6 +125,11 @@ ordered_json calendarJson(const layout::Scenario& scenario, const run::Evaluatio
           {"of", e.plan.blast.all},
           {"pause_seconds", e.plan.blast.pause},
           {"rolls_back", e.plan.blast.rollsBack}}}};
+    for (const run::PartCost& part : run::partCosts(scenario, e))
+        out["parts"][std::string(part.id)] = {
+            {"days", part.seconds / kDay}, {"usd", part.dollars}, {"kwh", part.kilowattHours}};
+    if (!task.elastic.nodes.empty())
+        out["parts"]["layout_changes"]["count"] = e.expected.layoutChanges;
     const run::LossOutlook loss = run::lossOutlook(scenario, e);
     out["loss"] = {
         {"nats_per_token", loss.loss},

@@ -20,6 +20,21 @@ layout::Change setting(std::string_view knob, std::int64_t value)
     return {.settings = {{job::run().knob(knob), value}}};
 }
 
+/// Rising.
+std::vector<double> endsOf(const std::vector<DrawnRun>& runs)
+{
+    std::vector<double> ends;
+    for (const DrawnRun& one : runs)
+        ends.push_back(one.seconds);
+    std::sort(ends.begin(), ends.end());
+    return ends;
+}
+
+double medianOf(const std::vector<DrawnRun>& runs)
+{
+    return runs.empty() ? HUGE_VAL : spreadOf(endsOf(runs)).p50;
+}
+
 /// Chance of the plan to be done within a limit.
 class Judge {
 public:
@@ -56,16 +71,23 @@ public:
         return chanceOf(plan) >= chance;
     }
 
+    /// The chance to keep the limit, and the time by which half of the draws are done.
+    struct Outcome {
+        double chance = 0, median = HUGE_VAL;
+    };
+    [[nodiscard]] Outcome outcomeOf(const Plan& plan) const
+    {
+        const auto runs = drawRuns(plan, m_options, m_stop);
+        return runs ? Outcome{within(*runs), medianOf(*runs)} : Outcome{};
+    }
+
     /// The time by which the plan is done with that chance; infinite where it is not.
     [[nodiscard]] double secondsAt(const Plan& plan, double chance) const
     {
         const auto runs = drawRuns(plan, m_options, m_stop);
         if (!runs || runs->empty())
             return HUGE_VAL;
-        std::vector<double> ends;
-        for (const DrawnRun& one : *runs)
-            ends.push_back(one.seconds);
-        std::sort(ends.begin(), ends.end());
+        const std::vector<double> ends = endsOf(*runs);
         const auto place = static_cast<std::size_t>(std::ceil(chance * static_cast<double>(ends.size())));
         return ends[std::clamp<std::size_t>(place, 1, ends.size()) - 1];
     }
@@ -126,9 +148,9 @@ std::vector<DeadlineMend> deadlineMends(const layout::Scenario& scenario, const 
             continue;
         if (!judge.keeps(with.plan, chance))
             continue;
-        const double reached = judge.chanceOf(with.plan);
-        add(Lever::Nodes, static_cast<double>(nodes), reached, with.expected.seconds, {},
-            say("%1 nodes in place of %2: %3", nodes, scenario.cluster.nodes, daysOf(with.expected.seconds)));
+        const auto [reached, median] = judge.outcomeOf(with.plan);
+        add(Lever::Nodes, static_cast<double>(nodes), reached, median, {},
+            say("%1 nodes in place of %2: %3", nodes, scenario.cluster.nodes, daysOf(median)));
         break;
     }
 
@@ -146,8 +168,7 @@ std::vector<DeadlineMend> deadlineMends(const layout::Scenario& scenario, const 
             (keepsWith(middle) ? enough : few) = middle;
         }
         plan.spares = enough;
-        const double reached = judge.chanceOf(plan);
-        const double seconds = expectationOf(plan).seconds;
+        const auto [reached, seconds] = judge.outcomeOf(plan);
         if (reached >= chance) // few draws may have said more than all do
             add(Lever::Spares, static_cast<double>(enough), reached, seconds, setting("spares", enough),
                 say("%1 spare nodes in place of %2: %3", enough, e.plan.spares, daysOf(seconds)));
@@ -159,23 +180,32 @@ std::vector<DeadlineMend> deadlineMends(const layout::Scenario& scenario, const 
     const Evaluation best = evaluate(saved);
     const double shorter = best.fits ? best.plan.tiers.front().every : every;
     if (best.fits && std::abs(shorter / every - 1) > .01)
-        if (const double reached = judge.chanceOf(best.plan); reached >= chance)
-            add(Lever::Interval, shorter, reached, best.expected.seconds, setting("save_every", 0),
+        if (const auto [reached, median] = judge.outcomeOf(best.plan); reached >= chance)
+            add(Lever::Interval, shorter, reached, median, setting("save_every", 0),
                 say("a save every %1 min in place of %2 min: %3", significant(shorter / 60, 3),
-                    significant(every / 60, 3), daysOf(best.expected.seconds)));
+                    significant(every / 60, 3), daysOf(median)));
 
     const double seconds = judge.secondsAt(e.plan, chance);
     if (std::isfinite(seconds) && seconds > *limit && !stop.stop_requested()) {
         const double days = std::ceil(seconds / kSecondsOfDay);
         const auto start = static_cast<double>(*dayOf(scenario.task.run.start));
-        add(Lever::Deadline, days, chance, e.expected.seconds,
-            setting("within_days", static_cast<std::int64_t>(days)),
+        const double median = judge.outcomeOf(e.plan).median;
+        add(Lever::Deadline, days, chance, median, setting("within_days", static_cast<std::int64_t>(days)),
             say("%1 as the deadline in place of %2: %3", dateOf(start + days - 1), scenario.task.run.deadline,
-                daysOf(e.expected.seconds)));
+                daysOf(median)));
     }
     if (stop.stop_requested())
         return {};
     return mends;
+}
+
+std::optional<double> medianSeconds(const Evaluation& e, const DrawOptions& options,
+                                    const std::stop_token& stop)
+{
+    if (!e.fits)
+        return HUGE_VAL;
+    const auto runs = drawRuns(e.plan, options, stop);
+    return runs ? std::optional(medianOf(*runs)) : std::nullopt;
 }
 
 std::optional<double> chanceByDeadline(const layout::Scenario& scenario, const Evaluation& e,
@@ -205,13 +235,20 @@ std::vector<layout::Reason> lateReasons(const layout::Scenario& scenario, const 
     if (!chance || *chance >= kSureEnough)
         return reasons;
     const auto start = static_cast<double>(*dayOf(scenario.task.run.start));
-    reasons.push_back({.code = std::string(*chance < kPerhaps ? kLate : kPerhapsLate),
-                       .have = e.expected.seconds,
-                       .need = *limit,
-                       .unit = "s",
-                       .message = say("by the deadline, %1, in %2 % of the draws; done on %3 on the mean",
-                                      scenario.task.run.deadline, significant(100 * *chance, 2),
-                                      dateOf(start + e.expected.seconds / kSecondsOfDay))});
+    const std::optional<double> median = medianSeconds(e, {.runs = kDrawsOfMends}, stop);
+    if (!median)
+        return reasons;
+    reasons.push_back(
+        {.code = std::string(*chance < kPerhaps ? kLate : kPerhapsLate),
+         .have = *median,
+         .need = *limit,
+         .unit = "s",
+         .message = std::isfinite(*median)
+                        ? say("by the deadline, %1, in %2 % of %3 draws; in half of them done on %4",
+                              scenario.task.run.deadline, significant(100 * *chance, 2), kDrawsOfMends,
+                              dateOf(start + *median / kSecondsOfDay))
+                        : say("by the deadline, %1, in %2 % of %3 draws; half of them are never done",
+                              scenario.task.run.deadline, significant(100 * *chance, 2), kDrawsOfMends)});
     for (DeadlineMend& mend : deadlineMends(scenario, e, kSureEnough, {.runs = kDrawsOfMends}, stop)) {
         if (mend.lever == DeadlineMend::Lever::Deadline) { // which the sentence itself says
             reasons.front().mend = std::move(mend.mend);

@@ -16,7 +16,7 @@ struct DeadlineMend {
     Lever lever = Lever::Deadline;
     double value = 0;     ///< nodes, spares, s between saves, days from the start to the end of the day
     double chance = 1;    ///< of being done by then: of the draws
-    double seconds = 0;   ///< expected of the run with it
+    double seconds = 0;   ///< of the run with it, in half of the draws
     layout::Change mend;  ///< empty for nodes: a cluster is no knob
     Message message = {}; ///< "512 nodes in place of 256: 91.2 days"
 };
@@ -26,6 +26,12 @@ inline constexpr std::array<std::string_view, 4> kLeverNames{"nodes", "spares", 
 inline constexpr double kSureEnough = .8;
 inline constexpr double kPerhaps = .5;              ///< below it the run is late
 inline constexpr std::int64_t kDrawsOfMends = 1000; ///< of seed 1, as the calendar draws them
+
+/// When a run is done: in half of its draws. One meaning for every date and every number of days that stands alone; means are called so.
+/// Infinite where half of them never are. Nothing: stopped.
+std::optional<double> medianSeconds(const Evaluation& evaluation,
+                                    const DrawOptions& options = {.runs = kDrawsOfMends},
+                                    const std::stop_token& stop = {});
 
 /// Chance to be done by the deadline; 1 where there is none, or the run never ends is 0. Nothing: stopped.
 std::optional<double> chanceByDeadline(const layout::Scenario& scenario, const Evaluation& evaluation,

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace shardscape::run {
 
@@ -212,6 +213,30 @@ Evaluation evaluate(const layout::Scenario& scenario, training::Evaluation held)
     return e;
 }
 
+std::vector<PartCost> partCosts(const layout::Scenario& scenario, const Evaluation& e)
+{
+    std::vector<PartCost> costs;
+    const auto add = [&](std::string_view id, const auto& takeOff) {
+        layout::Scenario other = scenario;
+        takeOff(other.task.run);
+        const Evaluation without = evaluate(other, e.held);
+        costs.push_back({.id = id,
+                         .seconds = e.expected.seconds - without.expected.seconds,
+                         .dollars = e.expense.dollars - without.expense.dollars,
+                         .kilowattHours = e.expense.kilowattHours - without.expense.kilowattHours});
+    };
+    const workload::RunTask& task = scenario.task.run;
+    if (task.sites.places.size() > 1)
+        add("sites", [](workload::RunTask& t) { t.sites = {}; });
+    if (!task.elastic.nodes.empty()) {
+        add("elastic", [](workload::RunTask& t) { t.elastic = {}; });
+        add("layout_changes", [](workload::RunTask& t) { t.elastic.change = 0; });
+    }
+    if (e.step.clock < 1)
+        add("power", [](workload::RunTask& t) { t.power = {}; });
+    return costs;
+}
+
 std::optional<Calendar> simulate(const Evaluation& evaluation, const layout::Scenario& scenario,
                                  const DrawOptions& options, const std::stop_token& stop)
 {
@@ -285,6 +310,32 @@ void carryMeasuredStep(const layout::Scenario& measured, layout::Scenario& other
     other.task.run.stepSeconds = here > 0 && there > 0 ? measured.task.run.stepSeconds * there / here : 0;
 }
 
+std::int64_t sharedBatch(const layout::Scenario& scenario, std::int64_t nodes)
+{
+    constexpr std::int64_t kPart = 8; ///< of the batch that it may be off
+    Result<layout::Scenario> sized = onNodes(scenario, nodes);
+    if (!sized)
+        return 0;
+    const std::int64_t batch = scenario.workload.globalBatch;
+    const std::int64_t unit = sized->dataParallel() * std::max(scenario.layout.microBatch, 1);
+    if (unit <= 0) // not one replica
+        return 0;
+    const auto runs = [&](std::int64_t other) {
+        sized->workload.globalBatch = static_cast<std::int32_t>(other);
+        return other > 0 && std::abs(other - batch) * kPart <= batch && training::evaluate(*sized).valid;
+    };
+    const std::int64_t below = batch / unit * unit;
+    // Pipelines may ask for more than whole micro-batches: outward from the nearest.
+    for (std::int64_t i = 0; i * unit * kPart <= batch + unit * kPart; ++i) {
+        const std::int64_t low = below - i * unit, high = below + (i + 1) * unit;
+        const bool lowFirst = batch - low <= high - batch;
+        for (const std::int64_t other : {lowFirst ? low : high, lowFirst ? high : low})
+            if (runs(other))
+                return other;
+    }
+    return 0;
+}
+
 Result<FewestNodes> fewestNodes(const layout::Scenario& scenario, double chance, const DrawOptions& options,
                                 const std::stop_token& stop)
 {
@@ -294,14 +345,23 @@ Result<FewestNodes> fewestNodes(const layout::Scenario& scenario, double chance,
             ErrorCode::BadInput,
             say("the fewest nodes hang on a deadline; give task.start and task.deadline, as 2026-03-31"));
     struct Tried {
+        std::int64_t nodes = 0;
         bool fits = false;
+        bool plainly = false; ///< it misses, by few draws
         double chance = 0;
         Spread days;
         layout::Scenario scenario;
     };
-    const auto tried = [&](std::int64_t nodes) {
+    constexpr std::int64_t kFew = 64;
+    constexpr double kPlain = .25;
+    DrawOptions fewer = options;
+    fewer.runs = std::min(options.runs, kFew);
+    const auto tried = [&](std::int64_t nodes, std::int64_t batch, bool few = true) {
         Tried t;
-        Result<layout::Scenario> sized = onNodes(scenario, nodes);
+        t.nodes = nodes;
+        layout::Scenario shared = scenario;
+        shared.workload.globalBatch = static_cast<std::int32_t>(batch);
+        Result<layout::Scenario> sized = onNodes(shared, nodes);
         if (!sized)
             return t;
         t.scenario = std::move(*sized);
@@ -309,7 +369,11 @@ Result<FewestNodes> fewestNodes(const layout::Scenario& scenario, double chance,
         t.fits = e.fits;
         if (!e.fits || e.plan.productive > *limit) // not in time without a single failure
             return t;
-        const auto calendar = simulate(e, t.scenario, options, stop);
+        auto calendar = simulate(e, t.scenario, few ? fewer : options, stop);
+        if (few && calendar && calendar->chanceWithin(*limit) >= chance - kPlain)
+            calendar = simulate(e, t.scenario, options, stop);
+        else
+            t.plainly = few;
         if (!calendar)
             return t;
         t.chance = calendar->chanceWithin(*limit);
@@ -318,33 +382,60 @@ Result<FewestNodes> fewestNodes(const layout::Scenario& scenario, double chance,
         return t;
     };
     // More nodes are done sooner until failures and small batches eat what they add: from the smallest up.
-    FewestNodes fewest;
     bool fitsSomewhere = false;
+    Tried last, found;
     for (const std::int64_t nodes : nodesOfReplicas(scenario)) {
         if (stop.stop_requested())
             return fail(ErrorCode::NotFound, say("stopped"));
-        const Tried t = tried(nodes);
+        Tried t = tried(nodes, scenario.workload.globalBatch);
         fitsSomewhere = fitsSomewhere || t.fits;
         if (t.fits && t.chance >= chance) {
-            fewest.nodes = nodes;
-            fewest.chance = t.chance;
-            fewest.days = t.days;
-            fewest.scenario = t.scenario;
-            return fewest;
+            found = std::move(t);
+            break;
         }
-        fewest.below = nodes;
-        fewest.chanceBelow = t.chance;
+        last = std::move(t);
     }
-    if (!fitsSomewhere) {
+    if (found.nodes == 0 && !fitsSomewhere) {
         const Evaluation e = evaluate(scenario);
         return fail(ErrorCode::NotFound, e.reasons.empty() ? say("the layout fits on no number of nodes")
                                                            : layout::sentence(e.reasons.front()));
     }
-    return fail(
-        ErrorCode::NotFound,
-        say("no number of nodes is done by %1 with %2 % at this layout; the nearest, %3 nodes, has %4 %",
-            scenario.task.run.deadline, significant(100 * chance, 3), fewest.below,
-            significant(100 * fewest.chanceBelow, 3)));
+    if (found.nodes == 0)
+        return fail(
+            ErrorCode::NotFound,
+            say("no number of nodes is done by %1 with %2 % at this layout; the nearest, %3 nodes, has %4 %",
+                scenario.task.run.deadline, significant(100 * chance, 3), last.nodes,
+                significant(100 * last.chance, 3)));
+    // Between the two other batches may do: half of what is left at a time.
+    const std::int64_t replica = std::int64_t{scenario.layout.tensorParallel}
+                                 * scenario.layout.pipelineParallel * scenario.degree(layout::Axis::Context);
+    const std::int64_t perNode = scenario.cluster.acceleratorsPerNode;
+    const std::int64_t step = replica / std::gcd(replica, perNode);
+    std::int64_t from = last.nodes / step * step, to = found.nodes; // both tried
+    while (to - from > step) {
+        if (stop.stop_requested())
+            return fail(ErrorCode::NotFound, say("stopped"));
+        const std::int64_t middle = from + (to - from) / step / 2 * step;
+        std::int64_t nodes = middle, batch = 0;
+        for (; nodes < to && batch == 0; nodes += batch == 0 ? step : 0)
+            batch = sharedBatch(scenario, nodes);
+        if (batch == 0) {
+            to = middle;
+            continue;
+        }
+        Tried t = tried(nodes, batch);
+        const bool keeps = t.fits && t.chance >= chance;
+        (keeps ? to : from) = nodes;
+        (keeps ? found : last) = std::move(t);
+    }
+    if (last.plainly)
+        last = tried(last.nodes, last.scenario.workload.globalBatch, false);
+    return FewestNodes{.nodes = found.nodes,
+                       .chance = found.chance,
+                       .below = last.nodes,
+                       .chanceBelow = last.chance,
+                       .days = found.days,
+                       .scenario = std::move(found.scenario)};
 }
 
 Result<WorthwhileSpares> worthwhileSpares(const layout::Scenario& scenario)

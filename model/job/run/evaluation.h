@@ -7,6 +7,8 @@
 
 #include <optional>
 #include <stop_token>
+#include <string_view>
+#include <vector>
 
 namespace shardscape::run {
 
@@ -44,6 +46,14 @@ Evaluation evaluate(const layout::Scenario& scenario);
 /// Of a step that was evaluated already.
 Evaluation evaluate(const layout::Scenario& scenario, training::Evaluation held);
 
+/// What one part of the task costs: the run with it less the run without, by the closed form.
+struct PartCost {
+    std::string_view id; ///< "sites", "elastic", "layout_changes" (of these), "power"
+    double seconds = 0, dollars = 0, kilowattHours = 0; ///< below 0: it saves as much
+};
+/// Of the parts that the task has, of a run that was evaluated and fits.
+std::vector<PartCost> partCosts(const layout::Scenario& scenario, const Evaluation& evaluation);
+
 /// Draws of an evaluated run that fits. Nothing: stopped.
 std::optional<Calendar> simulate(const Evaluation& evaluation, const layout::Scenario& scenario,
                                  const DrawOptions& options, const std::stop_token& stop = {});
@@ -74,15 +84,20 @@ Result<layout::Scenario> onNodes(const layout::Scenario& scenario, std::int64_t 
 /// What was measured on one is not the other's: its own prediction, as many times longer.
 void carryMeasuredStep(const layout::Scenario& measured, layout::Scenario& other);
 
-/// The fewest nodes on which the run is done by its deadline with a chance, at this layout with as many replicas as they hold.
-/// Errors: no deadline, or no number of nodes whose batch divides does it.
+/// The batch nearest the scenario's that replicas on so many nodes share in whole micro-batches by the layout's rules; 0: none within an
+/// eighth of it, as another batch is another training.
+std::int64_t sharedBatch(const layout::Scenario& scenario, std::int64_t nodes);
+
+/// The fewest nodes on which the run is done by its deadline with a chance, at this layout with as many replicas as they hold. Where
+/// these do not share the batch it is the nearest that they do (sharedBatch). More nodes are taken to be done sooner, up to the first
+/// number that keeps the deadline with the batch as it is. Errors: no deadline, or no such number does.
 struct FewestNodes {
     std::int64_t nodes = 0;
     double chance = 0;
     std::int64_t below = 0; ///< nodes that are one size smaller; 0: none
     double chanceBelow = 0;
     Spread days;
-    layout::Scenario scenario;
+    layout::Scenario scenario; ///< with its batch
 };
 Result<FewestNodes> fewestNodes(const layout::Scenario& scenario, double chance, const DrawOptions& options,
                                 const std::stop_token& stop = {});

@@ -481,6 +481,32 @@ void stagesOf(Keys k, Numbers out)
     out[3] = least->time;
 }
 
+constexpr std::array kRestartKeys{
+    ExperimentKey{"nodes", 2048, 1, 1e6, "nodes of the job"},
+    ExperimentKey{"rate", 3.789, .001, 1000, "failures in 1,000 node-days"},
+    ExperimentKey{"interval", 600, 1, 1e6, "seconds between saves"},
+    ExperimentKey{"stall", 6, 0, 1e5, "seconds that a save stops the run for"},
+    ExperimentKey{"restart", 600, 0, 1e6, "seconds from a failure until steps run again"},
+    ExperimentKey{"share", .9, .01, .9999, "of the time that counts, as it is wished"}};
+constexpr std::array kRestartNumbers{
+    ExperimentNumber{"mean_time_hours", "h", "between failures"},
+    ExperimentNumber{"share", "%", "of the time counts"},
+    ExperimentNumber{"longest_restart", "s",
+                     "with which the wished share counts at these saves; 0: with none"},
+    ExperimentNumber{"best_interval", "s", "between saves that lose least with this restart"},
+    ExperimentNumber{"longest_at_best", "s",
+                     "restart with which the wished share counts at the saves best for it"}};
+void restartOf(Keys k, Numbers out)
+{
+    const double meanTime = 1000 * 24 * kHourSeconds / (k[0] * k[1]);
+    out[0] = meanTime / kHourSeconds;
+    out[1] = progressShare(k[2], k[3], meanTime, k[4]);
+    out[2] = std::max(0.0, longestRestart(k[5], k[2], k[3], meanTime));
+    // The best interval hangs on no restart: a longer one costs every interval as much.
+    out[3] = bestInterval(k[3], meanTime, k[4]);
+    out[4] = std::max(0.0, longestRestart(k[5], out[3], k[3], meanTime));
+}
+
 constexpr std::array kAll{
     Experiment{"averaging", "Averaging over links that differ", "Diskin 2021, DeDLOC, arXiv 2106.10207",
                kAveragingKeys, kAveragingNumbers, averagingOf, withoutOthers},
@@ -508,6 +534,9 @@ constexpr std::array kAll{
                kHeadroomKeys, kHeadroomNumbers, headroomOf},
     Experiment{"reshape", "States from one layout to another", "Lian 2024, arXiv 2406.18820", kReshapeKeys,
                kReshapeNumbers, reshapeOf, tooManyRanks},
+    Experiment{"restart", "Restarts and saves that leave a share of the time",
+               "Daly 2006; Dubey 2024, Llama 3, arXiv 2407.21783, Table 5", kRestartKeys, kRestartNumbers,
+               restartOf},
     Experiment{"save", "Saves that stop and saves beside the step",
                "Maurya 2024, DataStates-LLM, arXiv 2406.10707", kSaveKeys, kSaveNumbers, saveOf},
     Experiment{"slower-stages", "Clocks of stages that wait", "Chung 2024, Perseus, arXiv 2312.06902",

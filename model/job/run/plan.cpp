@@ -325,18 +325,16 @@ Expectation expectationOf(const Plan& whole)
     const double events = plan.rates.ofNodes * plan.burstShare;
     // Repairs go on in planned stops, in which nothing fails.
     const double running = 1 - maintained;
-    const double waits = plan.shrinks
-                             ? 0
-                             : expectedWait({.singles = (plan.rates.ofNodes - events) * running,
-                                             .events = events * running,
-                                             .burstNodes = plan.burstNodes,
-                                             .spread = plan.spread,
-                                             .before = plan.blast.rollsBack
-                                                           ? plan.restart.detect + plan.restart.isolate
+    const NodeLosses losses{.singles = (plan.rates.ofNodes - events) * running,
+                            .events = events * running,
+                            .burstNodes = plan.burstNodes,
+                            .spread = plan.spread,
+                            .before = plan.blast.rollsBack ? plan.restart.detect + plan.restart.isolate
                                                            : plan.blast.lost(),
-                                             .repair = plan.repair,
-                                             .spares = plan.spares},
-                                            up);
+                            .repair = plan.repair,
+                            .spares = plan.spares};
+    const double waits = plan.shrinks ? 0 : expectedWait(losses, up);
+    e.waitingDrawn = waits > 0 && lossesComeTogether(losses);
     e.seconds = up + waits;
     const double full = e.seconds;
     if (!plan.elastic.nodes.empty())
@@ -355,8 +353,10 @@ Expectation expectationOf(const Plan& whole)
         for (const ElasticSpan& span : spansUntil(plan, e.seconds)) {
             if (span.nodes < plan.elastic.fewest)
                 standing += span.seconds;
-            else if (span.nodes != before)
+            else if (span.nodes != before) {
                 changing += std::min(plan.elastic.change, span.seconds);
+                e.layoutChanges += 1;
+            }
             before = span.nodes;
         }
         const double more = e.seconds - full;

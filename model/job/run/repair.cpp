@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "job/run/repair.h"
 
+#include "job/run/random.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <numbers>
 #include <optional>
 #include <vector>
@@ -97,7 +100,9 @@ public:
         constexpr double kHour = 3600;
         const double beyond = std::log(std::max(upSeconds / kHour / kFirst, 1.0)) / std::log(kGrowth);
         m_waited.assign(static_cast<std::size_t>(beyond) + 3, 0);
-        if (losses.spread > 0)
+        if (lossesComeTogether(losses))
+            draw(losses);
+        else if (losses.spread > 0)
             for (std::size_t i = 0; i < kSpreadAt.size(); ++i)
                 follow(losses,
                        std::exp(losses.spread * kSpreadAt[i] - losses.spread * losses.spread / 2) * kHour,
@@ -155,6 +160,50 @@ private:
             up = until;
             past.back() = {wall, up + waited, 1 / (1 + perHour)};
             m_waited[i] += chance * waited;
+        }
+    }
+
+    /// The mean of lives that do nothing but fail, wait and go on. One with another spare fails at the same moments and is never later, as
+    /// all that waits for a node ends no later.
+    void draw(const NodeLosses& losses)
+    {
+        constexpr std::uint64_t kSeed = 1;
+        constexpr double kHour = 3600, kMostLives = 1024, kFewestLives = 64, kMostNodes = 4e5;
+        const double upHours = kFirst * std::pow(kGrowth, static_cast<double>(m_waited.size() - 1));
+        const double nodes = (losses.singles + losses.events * losses.burstNodes) * upHours * kHour;
+        const auto lives = static_cast<std::uint64_t>(
+            std::clamp(kMostNodes / std::max(nodes, 1.0), kFewestLives, kMostLives));
+        const double sigma = repairSigma(losses.repair);
+        const double events = losses.events / (losses.singles + losses.events);
+        std::vector<double> back; // a heap of the hours at which nodes are back
+        for (std::uint64_t life = 0; life < lives; ++life) {
+            Random random(kSeed, life);
+            const double factor = losses.spread > 0 ? std::exp(losses.spread * random.normal()
+                                                               - losses.spread * losses.spread / 2)
+                                                    : 1;
+            const double between = 1 / ((losses.singles + losses.events) * kHour * factor);
+            back.clear();
+            double up = 0, waited = 0;
+            for (std::size_t place = 0; place < m_waited.size();) {
+                up += random.exponential(between);
+                for (;
+                     place < m_waited.size() && kFirst * std::pow(kGrowth, static_cast<double>(place)) <= up;
+                     ++place)
+                    m_waited[place] += waited / static_cast<double>(lives);
+                const std::size_t lost = random.unit() < events ? m_burst : 1;
+                for (std::size_t node = 0; node < lost; ++node) {
+                    back.push_back(up + waited + random.logNormal(losses.repair.medianHours, sigma));
+                    std::push_heap(back.begin(), back.end(), std::greater<>());
+                }
+                const double now = up + waited + losses.before / kHour;
+                double goesOn = now;
+                while (!back.empty() && (back.front() <= now || back.size() > m_spares)) {
+                    goesOn = std::max(goesOn, back.front());
+                    std::pop_heap(back.begin(), back.end(), std::greater<>());
+                    back.pop_back();
+                }
+                waited += goesOn - now;
+            }
         }
     }
 
@@ -281,6 +330,11 @@ private:
 };
 
 } // namespace
+
+bool lossesComeTogether(const NodeLosses& losses)
+{
+    return losses.events * losses.burstNodes > losses.singles;
+}
 
 double repairSigma(const workload::Repair& repair)
 {

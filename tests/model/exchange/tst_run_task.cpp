@@ -168,6 +168,21 @@ private slots:
         const auto fewest = run::fewestNodes(s, .8, {.runs = 100});
         QVERIFY2(fewest, fewest ? "" : fewest.error().text().c_str());
         QVERIFY(fewest->chance >= .8 && fewest->chanceBelow < .8 && fewest->below < fewest->nodes);
+        // Nor has any number of nodes below that can hold replicas, with the batch nearest that they share.
+        QVERIFY(std::abs(fewest->scenario.workload.globalBatch - s.workload.globalBatch) * 8
+                <= s.workload.globalBatch);
+        for (std::int64_t nodes = 1; nodes < fewest->nodes; ++nodes) {
+            layout::Scenario other = s;
+            other.workload.globalBatch = static_cast<std::int32_t>(run::sharedBatch(s, nodes));
+            const auto sized = run::onNodes(other, nodes);
+            if (other.workload.globalBatch == 0 || !sized)
+                continue;
+            const run::Evaluation e = run::evaluate(*sized);
+            QVERIFY(!e.fits || *run::chanceByDeadline(*sized, e, {.runs = 100}) < .8);
+        }
+        // The same chance as whoever draws as often.
+        const run::Evaluation there = run::evaluate(fewest->scenario);
+        QCOMPARE(fewest->chance, *run::chanceByDeadline(fewest->scenario, there, {.runs = 100}));
         const auto spares = run::worthwhileSpares(s);
         QVERIFY(spares && spares->spares > 0);
         QVERIFY(!run::fewestNodes(scenarioWith(R"("tokens": 1e12)"), .8, {.runs = 10}));

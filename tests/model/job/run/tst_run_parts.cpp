@@ -219,6 +219,27 @@ private slots:
         QCOMPARE(run::evaluate(s).step.seconds, free.step.seconds);
     }
 
+    /// What each part costs is the run with it less the run without; changes of layout are a part of nodes that come and go.
+    void partsCostWhatTheyAdd()
+    {
+        layout::Scenario s = plainRun();
+        QVERIFY(run::partCosts(s, run::evaluate(s)).empty());
+        const run::Evaluation plain = run::evaluate(s);
+        s.task.run.power.capWatts = 450;
+        s.task.run.elastic = {.nodes = {{0, 4}, {.5, 3}}, .everyDays = 1, .fewest = 1, .change = 1200};
+        const run::Evaluation e = run::evaluate(s);
+        const std::vector<run::PartCost> costs = run::partCosts(s, e);
+        QCOMPARE(costs.size(), std::size_t{3});
+        QVERIFY(costs[0].id == "elastic" && costs[1].id == "layout_changes" && costs[2].id == "power");
+        QVERIFY(costs[0].seconds > costs[1].seconds && costs[1].seconds > 0);
+        QVERIFY(costs[2].seconds > 0 && costs[2].kilowattHours < 0);
+        QVERIFY(costs[0].seconds + costs[2].seconds < 2 * (e.expected.seconds - plain.expected.seconds));
+        // Twice a day, twenty minutes each, and as much longer as the lost work takes with fewer nodes.
+        QVERIFY(std::abs(e.expected.layoutChanges / (2 * e.expected.seconds / kDay) - 1) < .05);
+        const double changing = e.expected.layoutChanges * 1200;
+        QVERIFY(costs[1].seconds > .9 * changing && costs[1].seconds < 1.3 * changing);
+    }
+
     /// All three stand in files, come back as they were, and Why? says the same numbers.
     void theyAreTaskKeys()
     {
@@ -297,9 +318,16 @@ private slots:
         QVERIFY(chance && *chance < run::kSureEnough);
         const auto calendar = run::simulate(e, s, {});
         QCOMPARE(*chance, calendar->chanceWithin(*run::secondsToDeadline(s.task.run)));
+        // Every date that stands alone is that of half of the draws: the verdict's, and what alone would help.
+        const double median = *run::medianSeconds(e);
+        QCOMPARE(median, calendar->seconds.p50);
         const std::vector<run::DeadlineMend> mends = run::deadlineMends(s, e);
+        for (const run::DeadlineMend& mend : mends)
+            if (mend.lever == run::DeadlineMend::Lever::Deadline)
+                QCOMPARE(mend.seconds, median);
         const job::Outcome outcome = job::run().evaluate(s);
         QVERIFY(!outcome.reasons.empty());
+        QCOMPARE(outcome.reasons.front().have, median);
         QVERIFY(outcome.reasons.front().code == (*chance < run::kPerhaps ? run::kLate : run::kPerhapsLate));
         std::size_t offered = 0;
         for (const run::DeadlineMend& mend : mends) {
