@@ -25,7 +25,6 @@ namespace shardscape::cli {
 namespace {
 
 constexpr double kSure = .8;
-constexpr std::int64_t kDrawsOfOffers = 400; ///< of the fewest nodes
 
 struct AskArguments {
     std::string model, cluster;
@@ -109,7 +108,7 @@ Offers offersFor(const layout::Scenario& scenario, const run::Evaluation& e, con
     if (const auto worth = run::worthwhileSpares(scenario))
         offers.spares = *worth;
     if (run::secondsToDeadline(scenario.task.run)) {
-        const auto fewest = run::fewestNodes(scenario, kSure, {.runs = kDrawsOfOffers}, stop);
+        const auto fewest = run::fewestNodes(scenario, kSure, {.runs = run::kDrawsOfMends}, stop);
         if (fewest)
             offers.fewest = *fewest;
         else
@@ -127,6 +126,7 @@ std::string offersText(const Offers& offers, const layout::Scenario& scenario, c
         text += "  " + std::to_string(offers.fewest->nodes) + " nodes are done by " + task.deadline + " in "
                 + percent(offers.fewest->chance) + " of the draws, "
                 + count(static_cast<double>(offers.fewest->scenario.cluster.accelerators())) + " accelerators"
+                + otherBatchText(*offers.fewest, scenario)
                 + (offers.fewest->below > 0 ? "; " + std::to_string(offers.fewest->below) + " nodes in "
                                                   + percent(offers.fewest->chanceBelow)
                                             : std::string())
@@ -134,13 +134,13 @@ std::string offersText(const Offers& offers, const layout::Scenario& scenario, c
     else if (!offers.noFewest.empty())
         text += "  " + offers.noFewest + ".\n";
     if (offers.spares)
-        text += "  " + std::to_string(offers.spares->spares)
-                + " spare nodes are worth having: " + number(offers.spares->seconds / 86400, 3)
-                + " days, waiting for nodes " + percent(offers.spares->waiting) + " of the time.\n";
+        text += "  " + std::to_string(offers.spares->spares) + " spare nodes are worth having: "
+                + number(offers.spares->seconds / 86400, 3) + " days on the mean, waiting for nodes "
+                + percent(offers.spares->waiting) + " of the time.\n";
     if (offers.batch > 0)
         text += "  A batch of " + count(static_cast<double>(offers.batch))
                 + " sequences reaches the same loss in " + number(offers.sameLossThen / 86400, 3)
-                + " days in place of " + number(offers.sameLossNow / 86400, 3) + ".\n";
+                + " days on the mean in place of " + number(offers.sameLossNow / 86400, 3) + ".\n";
     text += "  A save every " + seconds(offers.interval) + " loses least; " + percent(e.expected.share)
             + " of the time counts.\n";
     return text + mendsText(offers.mends, kSure);
@@ -204,7 +204,7 @@ Outcome run(AskArguments& arguments)
     if (arguments.cluster.empty())
         return fail(
             ErrorCode::BadInput,
-            say("on what is not said; as in: ask 'deepseek v3' '256 x h800' '14.8 T tokens by 31 March', "
+            say("on what is not said; as in: ask 'deepseek v3' '2048 x h800' '14.8 T tokens by 31 March', "
                 "or in one line with 'on'"));
     std::string words;
     for (const std::string& word : arguments.purpose)
@@ -220,6 +220,11 @@ Outcome run(AskArguments& arguments)
     const Result<exchange::Purpose> purpose = meantBy("purpose", words, exchange::hearPurpose(words));
     if (!purpose)
         return tl::unexpected(purpose.error());
+    if (purpose->failuresLogged && !arguments.log.given())
+        return fail(
+            ErrorCode::BadInput,
+            say("failures as at your site need their log: --log FILE, a table with columns time, node, cause and "
+                "end, sacct -P, or a training's log; without one, as in 'typical failures'"));
     const layout::Scenario asked = exchange::scenarioOf(*model, *cluster, *purpose);
     const Interrupt interrupt;
     const exchange::AnswerStage stage = exchange::answerQuestion(asked, exchange::publishedResiduals(),
@@ -269,6 +274,9 @@ Outcome run(AskArguments& arguments)
                                                          : nlohmann::ordered_json(nullptr);
         out["buy"]["spares"] = offers.spares ? nlohmann::ordered_json(offers.spares->spares)
                                              : nlohmann::ordered_json(nullptr);
+        out["buy"]["global_batch"] = offers.fewest ? nlohmann::ordered_json(
+                                         offers.fewest->scenario.workload.globalBatch)
+                                                   : nlohmann::ordered_json(nullptr);
         out["buy"]["interval_seconds"] = offers.interval;
         exchange::addMends(offers.mends, out);
         out["sure_to_fit"] = first.fits ? nlohmann::ordered_json(*first.fits)
@@ -277,8 +285,9 @@ Outcome run(AskArguments& arguments)
         out["scenario"] = nlohmann::ordered_json::parse(exchange::writeScenario(scenario));
         return writeFile("-", out.dump(2) + "\n");
     }
-    std::string text = model->name + " on " + exchange::spellCluster(*cluster) + ", "
-                       + count(static_cast<double>(cluster->accelerators())) + " accelerators, "
+    std::string text = model->name + " on " + count(static_cast<double>(cluster->accelerators()))
+                       + " accelerators, " + count(static_cast<double>(cluster->nodes))
+                       + (cluster->nodes == 1 ? " node of " : " nodes of ") + cluster->name + "; "
                        + count(e.tokens / 1e9) + " billion tokens.\n";
     const auto batch = layout::findKnob("global_batch");
     const bool said = std::any_of(purpose->change.settings.begin(), purpose->change.settings.end(),
@@ -330,11 +339,12 @@ void addAskCommand(CLI::App& app, Outcome& outcome)
     command
         ->add_option(
             "cluster", arguments->cluster,
-            "As in '256 x h800', '32 nodes of dgx h100', '512 b200'; without it the first is all in one line")
+            "As in '2048 x h800', '32 nodes of dgx h100', '512 b200'; without it the first is all in one line")
         ->type_name("CLUSTER");
     command
-        ->add_option("purpose", arguments->purpose,
-                     "As in '14.8 T tokens at 4k by 31 March', 'from 2026-01-05 until 3 April 2026, fp8'")
+        ->add_option(
+            "purpose", arguments->purpose,
+            "As in '14.8 T tokens at 4k by 31 March', 'from 2026-01-05 until 3 April 2026, fp8, rough failures'")
         ->type_name("WORDS");
     arguments->log.declare(*command);
     command->add_option("--runs", arguments->draws.runs, "How many to draw")
@@ -348,8 +358,9 @@ void addAskCommand(CLI::App& app, Outcome& outcome)
         ->type_name("FILE");
     command->add_flag("--json", arguments->json, "Print JSON for programs");
     command->footer(
-        "Example: shardscape-cli ask 'deepseek v3' '256 x h800' '14.8 T tokens by 31 March' --log site.csv\n"
-        "         shardscape-cli ask 'llama 3 70b, 14.8 T tokens on 256 nodes of h800 by 31 March'");
+        "Example: shardscape-cli ask 'deepseek v3' '2048 x h800' '14.8 T tokens by 31 March' --log site.csv\n"
+        "         shardscape-cli ask 'deepseek v3, 14.8 T tokens on 256 nodes of h800 by 31 March, failures as at our "
+        "site' --log site.csv");
     command->callback([arguments, &outcome] { outcome = run(*arguments); });
 }
 

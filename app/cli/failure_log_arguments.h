@@ -18,6 +18,8 @@ public:
     /// The command keeps pointing to this object.
     void declare(CLI::App& command);
 
+    /// Whether there is one.
+    [[nodiscard]] bool given() const { return !m_path.empty(); }
     /// Takes rates, lemons, repairs and restarts from the log, and says what it found; nothing without one.
     [[nodiscard]] Result<std::string> take(layout::Scenario& scenario) const;
 

@@ -75,7 +75,7 @@ private slots:
     void aDeadlineOpensTheCalendar()
     {
         WindowFixture f;
-        ask(f, "llama 3.1 8b", "4 x h100", "2 T tokens from 2026-01-05 until 2026-12-31");
+        ask(f, "llama 3.1 8b", "4 nodes of h100", "2 T tokens from 2026-01-05 until 2026-12-31");
         QTest::keyClick(&page(f).purpose().edit(), Qt::Key_Return);
         QTRY_VERIFY_WITH_TIMEOUT(!f.window.isGalleryShown(), 60'000);
         QCOMPARE(f.scenario().task.kind, workload::TaskKind::Run);
@@ -90,11 +90,11 @@ private slots:
     {
         QTest::addColumn<QString>("line");
         for (const char* line :
-             {"llama 3 8b on 8 h100", "llama 3 8b on 4 x h100, 1 T tokens at 8k",
+             {"llama 3 8b on 8 h100", "llama 3 8b on 4 nodes of h100, 1 T tokens at 8k",
               "500B tokens of llama 2 13b on 32 a100 80gb by 31 December 2027", "64 h100, Llama-3-70B",
-              "llama 3 70b on 16 x h100 in 90 days", "mixtral 8x7b on 32 h100, 1T tokens",
+              "llama 3 70b on 16 nodes of h100 in 90 days", "mixtral 8x7b on 32 h100, 1T tokens",
               "gpt-2 xl on 8 a100 40gb", "qwen2.5-7b on 16 b200, fp8",
-              "llama 3 8b, batch 256 of 4096 on 2 x h100",
+              "llama 3 8b, batch 256 of 4096 on 2 nodes of h100",
               "100B tokens of llama 3 8b on 8 nodes of 8 h100 for under $1M",
               "llama 2 70b on 64 a100 80gb at $1.5 per gpu hour",
               "llama 3 70b, lora rank 16 on 2 B tokens, 8 h100",
@@ -130,7 +130,7 @@ private slots:
     void enterOpensWhatThePageSays()
     {
         WindowFixture f;
-        ask(f, "llama 3 8b", "4 x h100", "1 T tokens at 8k");
+        ask(f, "llama 3 8b", "4 nodes of h100", "1 T tokens at 8k");
         QVERIFY(!page(f).isStale());
         const auto answer = page(f).answer();
         QVERIFY(answer != nullptr);
@@ -158,7 +158,7 @@ private slots:
     void aNewProjectBeginsWithWhatWasSaid()
     {
         WindowFixture f;
-        ask(f, "llama 3 8b", "4 x h100", "1 T tokens at 8k, batch 64");
+        ask(f, "llama 3 8b", "4 nodes of h100", "1 T tokens at 8k, batch 64");
         f.window.leaveGallery();
         QVERIFY(f.window.newProject());
         QCOMPARE(f.scenario().model.id, std::string("llama-13b"));
@@ -180,8 +180,8 @@ private slots:
         WindowFixture f;
         auto* chooser = f.find<panel::Chooser>("cluster_chooser");
         chooser->openList();
-        chooser->setSearch(QStringLiteral("16 x h100"));
-        QCOMPARE(chooser->listed().value(0), QStringLiteral("said:16 x h100"));
+        chooser->setSearch(QStringLiteral("16 nodes of h100"));
+        QCOMPARE(chooser->listed().value(0), QStringLiteral("said:16 nodes of h100"));
         QTest::keyClick(chooser->findChild<QLineEdit*>(QStringLiteral("chooser_search")), Qt::Key_Return);
         QCOMPARE(f.scenario().cluster.id, std::string("dgx-h100"));
         QCOMPARE(f.scenario().cluster.nodes, std::int64_t{16});
@@ -195,7 +195,7 @@ private slots:
     void theAnswerFollowsEveryKeystroke()
     {
         WindowFixture f;
-        ask(f, "llama 3 8b", "4 x h100", "1 T tokens at 8k");
+        ask(f, "llama 3 8b", "4 nodes of h100", "1 T tokens at 8k");
         const auto before = page(f).answer();
         QLineEdit& cluster = page(f).cluster().edit();
         cluster.setFocus();
@@ -240,7 +240,7 @@ private slots:
         WindowFixture f;
         f.window.showGallery();
         f.window.startDesk().setWords(
-            {QStringLiteral("llama 3 8b"), QStringLiteral("4 x h100"), QStringLiteral("at 8k")});
+            {QStringLiteral("llama 3 8b"), QStringLiteral("4 nodes of h100"), QStringLiteral("at 8k")});
         QVERIFY(f.window.startDesk().isAnswering());
         QTest::keyClick(&page(f).purpose().edit(), Qt::Key_Return);
         QVERIFY(f.window.isGalleryShown());
@@ -251,7 +251,7 @@ private slots:
     void aRivalLooksAndIsTaken()
     {
         WindowFixture f;
-        ask(f, "llama 3 8b", "4 x h100", "1 T tokens at 8k");
+        ask(f, "llama 3 8b", "4 nodes of h100", "1 T tokens at 8k");
         const exchange::Candidate rival = page(f).answer()->candidates.at(2);
         QTest::mouseClick(page(f).rows()[2], Qt::LeftButton);
         QCOMPARE(page(f).looked(), std::size_t{2});
@@ -265,7 +265,7 @@ private slots:
     void whereNothingFitsTheLeastIsOneClickAway()
     {
         WindowFixture f;
-        ask(f, "llama 3 70b", "1 x h100", "1 T tokens at 4k");
+        ask(f, "llama 3 70b", "1 node of h100", "1 T tokens at 4k");
         QVERIFY(page(f).answer()->candidates.empty());
         QVERIFY2(page(f).message().startsWith(QLatin1String("Needs ")), qPrintable(page(f).message()));
         QVERIFY(page(f).message().endsWith(QLatin1String("you have 1.")));
@@ -280,7 +280,7 @@ private slots:
     void pricesAreEditedInPlace()
     {
         WindowFixture f;
-        ask(f, "llama 3 8b", "4 x h100", "1 T tokens at 8k");
+        ask(f, "llama 3 8b", "4 nodes of h100", "1 T tokens at 8k");
         const exchange::Candidate before = page(f).answer()->candidates.front();
         auto* price = f.find<start::RateField>("start_price");
         const double was =
@@ -299,7 +299,7 @@ private slots:
         QCOMPARE(f.scenario().cluster.accelerator.dollarsPerHour, kEntered);
         // Another accelerator has a price of its own.
         f.window.showGallery();
-        page(f).cluster().setWords(QStringLiteral("4 x a100"));
+        page(f).cluster().setWords(QStringLiteral("4 nodes of a100"));
         QVERIFY(settled(f));
         QVERIFY(price->value() != kEntered);
     }
@@ -335,7 +335,7 @@ private slots:
         QVERIFY(f.window.isGalleryShown());
         QVERIFY2(f.window.messageBar().text().isEmpty(), qPrintable(f.window.messageBar().text()));
         QCOMPARE(page(f).model().words(), QStringLiteral("tiny-llama"));
-        page(f).cluster().setWords(QStringLiteral("1 x h100"));
+        page(f).cluster().setWords(QStringLiteral("1 node of h100"));
         QVERIFY(settled(f));
         QTest::keyClick(&page(f).model().edit(), Qt::Key_Return);
         QCOMPARE(f.project().models.size(), std::size_t{1}); // the project's own
@@ -373,7 +373,7 @@ private slots:
         QVERIFY(!page(f).model().hasProblem());
         QTest::keyClick(&page(f).model().edit(), Qt::Key_Tab);
         QCOMPARE(f.window.focusWidget(), &page(f).cluster().edit());
-        QTest::keyClicks(f.window.focusWidget(), QStringLiteral("8 x h100"));
+        QTest::keyClicks(f.window.focusWidget(), QStringLiteral("8 nodes of h100"));
         QTest::keyClick(f.window.focusWidget(), Qt::Key_Tab);
         QCOMPARE(f.window.focusWidget(), &page(f).purpose().edit());
         QVERIFY(settled(f));
@@ -384,12 +384,12 @@ private slots:
     void theQuestionStaysInAnotherLanguage()
     {
         WindowFixture f;
-        ask(f, "llama 3 8b", "4 x h100", "1 T tokens at 8k");
+        ask(f, "llama 3 8b", "4 nodes of h100", "1 T tokens at 8k");
         f.window.speak(QStringLiteral("de"));
         QVERIFY(QTest::qWaitFor(
             [&] { return f.action("perspective_network")->text() == QLatin1String("Netz"); }));
         QCOMPARE(f.window.startDesk().words(),
-                 (QStringList{QStringLiteral("llama 3 8b"), QStringLiteral("4 x h100"),
+                 (QStringList{QStringLiteral("llama 3 8b"), QStringLiteral("4 nodes of h100"),
                               QStringLiteral("1 T tokens at 8k")}));
         f.window.speak(QStringLiteral("en"));
         QVERIFY(QTest::qWaitFor(

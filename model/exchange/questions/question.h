@@ -38,8 +38,8 @@ struct OwnParts {
 /// text of a config.json.
 [[nodiscard]] Heard<workload::Transformer> hearModel(std::string_view words, const OwnParts& own = {});
 
-/// "32 x h100" is 32 nodes, "256 b200" (gpus, chips) 256 accelerators, "8 x 8 h100" 8 nodes of 8, "16k h100" 16,384; "4 nodes of
-/// dgx a100 40gb", "2 gb200 nvl72", "frontier" by the names of the catalog. Where several clusters have the words,
+/// "2048 x h800" and "256 b200" (gpus, chips) are accelerators, as papers count them; "32 nodes of h100", "32 x dgx h100" and "8 x 8
+/// h100" are nodes, "16k h100" 16,384; "4 nodes of dgx a100 40gb", "2 gb200 nvl72", "frontier" by the names of the catalog. Where several clusters have the words,
 /// the one with whole nodes of the number is meant, then a vendor's own machine, most memory, the smallest node; `near` names the
 /// others.
 [[nodiscard]] Heard<cluster::Cluster> hearCluster(std::string_view words, const OwnParts& own = {});
@@ -50,13 +50,15 @@ struct Purpose {
     std::string start, deadline; ///< "2026-03-31"; empty: not said
     double mostDollars = 0;      ///< that the rent may come to; 0: not said
     double dollarsPerHour = 0;   ///< of one accelerator; 0: not said
+    std::string failures;        ///< a preset's name (job/run/failures.h); empty: not said
+    bool failuresLogged = false; ///< as a log has them, which comes beside the words
 
     friend bool operator==(const Purpose&, const Purpose&) = default;
 };
 
 /// "pretrain 500 B tokens at 32k", "batch 1024 of 4096", "4M tokens a step, fp8, muon", "lora rank 16 on 2 B tokens",
 /// "sequence=8192", "by 31 March", "from 2026-01-05 until 3 April 2026", "by the end of Q2 2027", "within three months", "for under $5M",
-/// "$2 per gpu hour". A date without a year is the next one after `today`, days since
+/// "$2 per gpu hour", "rough failures", "failures as at our site (a log)". A date without a year is the next one after `today`, days since
 /// 1970-01-01; below 0: the day that it is. A deadline without a start starts today. Nothing said is understood: the defaults of a
 /// scenario file.
 [[nodiscard]] Heard<Purpose> hearPurpose(std::string_view words, std::int64_t today = -1);
@@ -73,7 +75,7 @@ struct QuestionWords {
 [[nodiscard]] layout::Scenario scenarioOf(const workload::Transformer& model, const cluster::Cluster& cluster,
                                           const Purpose& purpose);
 
-/// "32 x DGX H100": what hearCluster() reads back as this cluster.
+/// "32 x DGX H100", "256 nodes of H800 80 GB": what hearCluster() reads back as this cluster.
 [[nodiscard]] std::string spellCluster(const cluster::Cluster& cluster);
 
 } // namespace shardscape::exchange

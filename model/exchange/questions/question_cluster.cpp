@@ -17,13 +17,14 @@ namespace {
 
 using cluster::Cluster;
 
-constexpr std::array<std::string_view, 20> kNodeWords{
-    "node", "nodes", "server", "servers", "machine", "machines", "host",  "hosts", "box",     "boxes",
-    "rack", "racks", "pod",    "pods",    "slice",   "slices",   "cubes", "x",     "systems", "instances"};
+constexpr std::array<std::string_view, 19> kNodeWords{
+    "node", "nodes", "server", "servers", "machine", "machines", "host",  "hosts",   "box",      "boxes",
+    "rack", "racks", "pod",    "pods",    "slice",   "slices",   "cubes", "systems", "instances"};
 constexpr std::array<std::string_view, 12> kChipWords{"gpu",     "gpus",  "accelerator", "accelerators",
                                                       "chip",    "chips", "tpus",        "device",
                                                       "devices", "cards", "ranks",       "gcds"};
-constexpr std::array<std::string_view, 9> kFillers{"of", "with", "a", "an", "the", "on", "in", "each", "per"};
+constexpr std::array<std::string_view, 10> kFillers{"of", "with", "a",    "an",  "the",
+                                                    "on", "in",   "each", "per", "x"};
 /// Words that mean a node where it is counted: "4 dgx h100".
 constexpr std::array<std::string_view, 3> kMachines{"dgx", "hgx", "nvl72"};
 
@@ -60,15 +61,24 @@ std::vector<std::string> clusterParts(std::string_view text)
     return parts;
 }
 
-std::vector<std::string> partsOf(const Cluster& cluster)
+/// Words that say what is in a node, and how nodes are joined: with no others an accelerator is named, and no machine.
+std::vector<std::string> chipParts(const Cluster& cluster)
 {
     std::vector<std::string> parts;
-    for (const std::string& text :
-         {cluster.name, cluster.id, cluster.accelerator.name, cluster.accelerator.id})
+    for (const std::string& text : {cluster.accelerator.name, cluster.accelerator.id})
         for (std::string& part : clusterParts(text))
             parts.push_back(std::move(part));
     for (const cluster::LinkLevel& level : cluster.levels)
         for (std::string& part : clusterParts(level.kind))
+            parts.push_back(std::move(part));
+    return parts;
+}
+
+std::vector<std::string> partsOf(const Cluster& cluster)
+{
+    std::vector<std::string> parts = chipParts(cluster);
+    for (const std::string& text : {cluster.name, cluster.id})
+        for (std::string& part : clusterParts(text))
             parts.push_back(std::move(part));
     return parts;
 }
@@ -81,6 +91,15 @@ bool hasWord(const std::vector<std::string>& parts, const std::string& word)
     return has(word)
            || (word.size() > 2 && word.back() == 's'
                && has(std::string_view(word).substr(0, word.size() - 1)));
+}
+
+/// Whether the words name nodes, as "dgx h100" and "frontier" do, and not only what is in them, as "h800 80 gb".
+bool namesMachine(const Cluster& cluster, const std::vector<std::string>& words)
+{
+    const std::vector<std::string> chip = chipParts(cluster);
+    return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+        return isAmong(kMachines, word) || !hasWord(chip, word);
+    });
 }
 
 /// A number and what it counts, off the front or the end of the words.
@@ -149,8 +168,7 @@ Count takeCount(std::string_view& text)
     count.number = takeNumber(text, count.tooLarge);
     if (!count.number)
         return count;
-    count.nodes = takeTimes(text);
-    if (!count.nodes)
+    if (!takeTimes(text))
         return count;
     std::string_view rest = text;
     bool large = false;
@@ -160,6 +178,7 @@ Count takeCount(std::string_view& text)
         const std::string_view name = rest.substr(0, rest.find_first_of(" ,"));
         if (times || (!name.empty() && *second < 1000)) {
             count.perNode = second;
+            count.nodes = true;
             text = rest;
         }
     }
@@ -197,11 +216,11 @@ std::string countedName(const Count& count, std::string_view name)
 {
     if (!count.number)
         return std::string(name);
-    return std::to_string(*count.number) + (count.nodes || !count.chips ? " x " : " ") + std::string(name);
+    return std::to_string(*count.number) + (count.nodes ? " nodes of " : " ") + std::string(name);
 }
 
 /// As many as were counted, of this cluster.
-Heard<Cluster> sized(const Cluster& cluster, const Count& count, bool namesMachine)
+Heard<Cluster> sized(const Cluster& cluster, const Count& count, bool machine)
 {
     Heard<Cluster> heard;
     if (count.perNode && *count.perNode != cluster.acceleratorsPerNode) {
@@ -211,7 +230,7 @@ Heard<Cluster> sized(const Cluster& cluster, const Count& count, bool namesMachi
         return heard;
     }
     const std::int64_t number = count.number.value_or(1);
-    const bool nodes = count.nodes || (!count.chips && (namesMachine || !count.number));
+    const bool nodes = count.nodes || (!count.chips && (machine || !count.number));
     const std::int64_t perNode = cluster.acceleratorsPerNode;
     if (!nodes && number > perNode && number % perNode != 0) {
         const std::int64_t below = number / perNode * perNode;
@@ -252,7 +271,8 @@ std::string spellCluster(const Cluster& cluster)
     const auto whole = Catalog::builtIn().cluster(cluster.id);
     if (whole && whole->name == cluster.name && whole->acceleratorsPerNode != cluster.acceleratorsPerNode)
         return std::to_string(cluster.accelerators()) + " gpus " + cluster.name; // a part of one node
-    return std::to_string(cluster.nodes) + " x " + cluster.name;
+    return std::to_string(cluster.nodes)
+           + (namesMachine(cluster, clusterParts(cluster.name)) ? " x " : " nodes of ") + cluster.name;
 }
 
 namespace {
@@ -287,10 +307,9 @@ Heard<Cluster> listen(std::string_view words, const OwnParts& own)
         return heard;
     }
     if (const Cluster* called = exactly(clusters, rest))
-        return sized(*called, count, true);
+        return sized(*called, count, namesMachine(*called, clusterParts(rest)));
 
     std::vector<std::string> name;
-    bool machine = false;
     const std::vector<std::string> parts = clusterParts(rest);
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const std::string& word = parts[i];
@@ -299,7 +318,7 @@ Heard<Cluster> listen(std::string_view words, const OwnParts& own)
         const bool counts = i + 1 < parts.size()
                             && (isAmong(kNodeWords, parts[i + 1]) || isAmong(kChipWords, parts[i + 1]));
         const bool times = i > 0 && parts[i - 1] == "x";
-        if (isAmong(kNodeWords, word) && (count.number || word != "x" || i + 1 < parts.size()))
+        if (isAmong(kNodeWords, word))
             count.nodes = count.nodes || !count.chips;
         else if (isAmong(kChipWords, word))
             count.chips = !count.nodes;
@@ -307,10 +326,9 @@ Heard<Cluster> listen(std::string_view words, const OwnParts& own)
             count.number = std::stoll(word); // "h100, 32 nodes", "h100 x 32"
         else if (!isAmong(kFillers, word))
             name.push_back(word);
-        machine = machine || isAmong(kMachines, word);
     }
     if (name.empty()) {
-        heard.problem = say("of what? As in %1", "32 x h100");
+        heard.problem = say("of what? As in %1", "32 nodes of h100");
         for (const char* usual : {"h100", "h200", "b200", "a100", "mi300x"})
             heard.near.push_back(countedName(count, usual));
         return heard;
@@ -333,11 +351,7 @@ Heard<Cluster> listen(std::string_view words, const OwnParts& own)
         byLikelihood(others, count);
         std::copy(others.begin(), others.end(), catalogs);
         const Cluster& first = *found.front();
-        const std::vector<std::string> chip = clusterParts(first.accelerator.name + " "
-                                                           + first.accelerator.id);
-        machine = machine || !std::all_of(name.begin(), name.end(), [&](const std::string& word) {
-                      return hasWord(chip, word);
-                  });
+        const bool machine = namesMachine(first, name);
         heard = sized(first, count, machine);
         const bool nodes = count.nodes || machine || !count.number;
         for (std::size_t i = 1; i < found.size() && heard.near.size() < kMostNear; ++i)

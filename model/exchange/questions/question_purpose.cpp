@@ -5,6 +5,7 @@
 #include "exchange/questions/question.h"
 #include "exchange/text/question_words.h"
 #include "job/run/calendar.h"
+#include "job/run/failures.h"
 #include "job/run/loss.h"
 #include "layout/knob.h"
 #include "layout/recipe.h"
@@ -78,6 +79,17 @@ constexpr std::array<std::string_view, 6> kServing{"inference", "serve",   "serv
                                                    "decode",    "prefill", "generate"};
 /// As many, and they are tokens of all of a run: no sequence and no batch is as long.
 constexpr double kLeastBudget = 5e7;
+
+constexpr std::array<std::string_view, 6> kFailureWords{"failure", "failures", "outage",
+                                                        "outages", "crashes",  "interruptions"};
+/// What stands between "failures" and whose they are.
+constexpr std::array<std::string_view, 12> kFailureFillers{
+    "like", "are", "those", "rate", "rates", "by", "seen", "them", "own", "were", "happen", "there"};
+constexpr std::array<std::string_view, 3> kLogs{"log", "logs", "logbook"};
+/// Whose failures only a log can tell.
+constexpr std::array<std::string_view, 16> kOwnFailures{
+    "site", "sites",   "log",        "logs",       "logbook",     "history", "record", "records",
+    "ours", "cluster", "datacenter", "datacentre", "datacenters", "here",    "lab",    "machines"};
 
 constexpr std::array<std::string_view, 9> kUntil{"by",  "until", "till", "before", "deadline",
                                                  "due", "than",  "til",  "through"};
@@ -224,7 +236,7 @@ public:
     Heard<Purpose> read()
     {
         for (m_at = 0; m_at < m_words.size() && m_heard.problem.empty(); ++m_at)
-            if (!takeDate() && !takeStretch() && !takeMoney())
+            if (!takeFailures() && !takeDate() && !takeStretch() && !takeMoney())
                 m_words[m_at].isNumber ? takeNumber(m_words[m_at]) : takeWord(m_words[m_at].text);
         if (m_heard.problem.empty())
             orderDates();
@@ -399,6 +411,57 @@ private:
     [[nodiscard]] std::string_view textAt(std::size_t at) const
     {
         return at < m_words.size() ? std::string_view(m_words[at].text) : std::string_view();
+    }
+
+    /// The preset of failures that those words call, and the last of them: "typical", "bad cloud".
+    [[nodiscard]] std::pair<const run::FailurePreset*, std::size_t> presetAt(std::size_t at) const
+    {
+        if (const run::FailurePreset* one = run::findFailurePreset(wordAt(at)))
+            return {one, at};
+        return {run::findFailurePreset(std::string(wordAt(at)) + "-" + std::string(wordAt(at + 1))), at + 1};
+    }
+
+    /// "failures as at our site (a log)": those of a log, which comes beside the words; "typical failures", "failures as in a bad cloud":
+    /// a preset's. Whether the words here are one.
+    bool takeFailures()
+    {
+        if (const auto [preset, last] = presetAt(m_at);
+            preset != nullptr && isOneOf(kFailureWords, wordAt(last + 1))) {
+            m_purpose.failures = preset->name;
+            m_at = last + 1;
+            for (; isOneOf(kFailureFillers, wordAt(m_at + 1)) && wordAt(m_at + 1) != "by"; ++m_at) {}
+            return true;
+        }
+        if (isOneOf(kLogs, wordAt(m_at))) {
+            m_purpose.failuresLogged = true;
+            return true;
+        }
+        if (wordAt(m_at) == "own" && isOneOf(kFailureWords, wordAt(m_at + 1))) {
+            m_purpose.failuresLogged = true;
+            m_at += isOneOf(kLogs, wordAt(m_at + 2)) ? 2U : 1U;
+            return true;
+        }
+        if (!isOneOf(kFailureWords, wordAt(m_at)))
+            return false;
+        for (std::size_t at = m_at + 1; at < m_words.size() && !m_words[at - 1].ends; ++at) {
+            if (const auto [preset, last] = presetAt(at); preset != nullptr) {
+                m_purpose.failures = preset->name;
+                m_at = last;
+                return true;
+            }
+            if (isOneOf(kOwnFailures, wordAt(at))) {
+                m_purpose.failuresLogged = true;
+                m_at = at;
+                return true;
+            }
+            if (!isOneOf(kSilent, wordAt(at)) && !isOneOf(kFailureFillers, wordAt(at)))
+                break;
+        }
+        m_heard.problem = say(
+            "failures as where? As at our site, by a log, or as one of the published: good, "
+            "typical, rough, bad cloud");
+        m_heard.near = {"failures as at our site", "typical failures", "rough failures"};
+        return true;
     }
 
     /// "by 31 March", "from 2026-01-05": whether the words here are one.
@@ -622,6 +685,8 @@ layout::Scenario scenarioOf(const workload::Transformer& model, const cluster::C
     scenario = layout::with(std::move(scenario), purpose.change);
     scenario.task.run.start = purpose.start; // for whom asks for the whole run
     scenario.task.run.deadline = purpose.deadline;
+    if (!purpose.failures.empty())
+        scenario.task.run.failures.preset = purpose.failures;
     if (purpose.dollarsPerHour > 0)
         scenario.cluster.accelerator.dollarsPerHour = purpose.dollarsPerHour;
     std::vector<std::string> said;

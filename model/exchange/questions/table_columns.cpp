@@ -669,7 +669,7 @@ private:
             m_cells["gpus"] = exactNumber(m_nodes * static_cast<double>(known->acceleratorsPerNode));
         if (known || said.empty())
             return;
-        const std::string count = m_nodes > 0               ? exactNumber(m_nodes) + " x "
+        const std::string count = m_nodes > 0               ? exactNumber(m_nodes) + " nodes of "
                                   : m_cells["gpus"].empty() ? std::string()
                                                             : m_cells["gpus"] + " gpus of ";
         Heard<cluster::Cluster> heard = hearCluster(count + said);

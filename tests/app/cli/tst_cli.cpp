@@ -44,7 +44,7 @@ private slots:
         log.close();
         const QString saved = folder.filePath(QStringLiteral("run.json"));
         const Answer answer = ask(
-            {QStringLiteral("ask"), QStringLiteral("llama 3 8b"), QStringLiteral("8 x h100"),
+            {QStringLiteral("ask"), QStringLiteral("llama 3 8b"), QStringLiteral("8 nodes of h100"),
              QStringLiteral("from 2026-01-05 until 2026-12-31, 1 T tokens at 8k"), QStringLiteral("--log"),
              log.fileName(), QStringLiteral("--runs"), QStringLiteral("50"), QStringLiteral("--save"), saved,
              QStringLiteral("--json")});
@@ -69,16 +69,38 @@ private slots:
         // The same in one line; and without a cluster what to say.
         const Answer line = ask(
             {QStringLiteral("ask"),
-             QStringLiteral("llama 3 8b, 1 T tokens at 8k on 8 x h100 from 2026-01-05 until 2026-12-31"),
+             QStringLiteral(
+                 "llama 3 8b, 1 T tokens at 8k on 8 nodes of h100 from 2026-01-05 until 2026-12-31"),
              QStringLiteral("--log"), log.fileName(), QStringLiteral("--runs"), QStringLiteral("50"),
              QStringLiteral("--json")});
         QVERIFY2(line.code == 0, line.err.constData());
         QVERIFY(line.parsed<json>()["days"] == out["days"]);
+        // Failures as at a site are those of its log: with it, as above; without it, asked for by name.
+        const QString site = QStringLiteral(
+            "llama 3 8b, 1 T tokens at 8k on 8 nodes of h100 from 2026-01-05 until 2026-12-31, failures as at our site "
+            "(a log)");
+        const Answer logged = ask({QStringLiteral("ask"), site, QStringLiteral("--log"), log.fileName(),
+                                   QStringLiteral("--runs"), QStringLiteral("50"), QStringLiteral("--json")});
+        QVERIFY2(logged.code == 0, logged.err.constData());
+        QVERIFY(logged.parsed<json>()["days"] == out["days"]);
+        QCOMPARE(logged.parsed<json>()["plan"]["gpus"].get<int>(), 64);
+        const Answer unlogged = ask({QStringLiteral("ask"), site});
+        QCOMPARE(unlogged.code, 1);
+        QVERIFY2(unlogged.err.contains("--log FILE"), unlogged.err.constData());
+        // How long restarts may be for nine tenths of the time: longest at the best interval, the first.
+        const Answer region = ask({QStringLiteral("solve"), saved, QStringLiteral("--for"),
+                                   QStringLiteral("interval"), QStringLiteral("--json")});
+        QVERIFY2(region.code == 0, region.err.constData());
+        const auto rows = region.parsed<json>()["longest_restart"];
+        QVERIFY(rows.size() > 3);
+        for (const auto& row : rows)
+            QVERIFY(row["for_90"] <= rows[0]["for_90"].get<double>() + 1 && row["for_95"] <= row["for_90"]);
         const Answer nowhere = ask({QStringLiteral("ask"), QStringLiteral("llama 3 8b")});
         QCOMPARE(nowhere.code, 1);
         QVERIFY2(nowhere.err.contains("on what is not said"), nowhere.err.constData());
         const Answer wrong = ask({QStringLiteral("ask"), QStringLiteral("llama 3 8b"),
-                                  QStringLiteral("8 x h100"), QStringLiteral("1 T tokens by 30 February")});
+                                  QStringLiteral("8 nodes of h100"),
+                                  QStringLiteral("1 T tokens by 30 February")});
         QCOMPARE(wrong.code, 1);
         QVERIFY2(wrong.err.contains("nearest is 20"), wrong.err.constData());
     }
@@ -87,7 +109,7 @@ private slots:
     void nodesAreMissingOnlyWhereNothingFitsAtAll()
     {
         const Answer answer = ask({QStringLiteral("ask"), QStringLiteral("llama 3 70b"),
-                                   QStringLiteral("3 x h100"), QStringLiteral("100 B tokens at 8k"),
+                                   QStringLiteral("3 nodes of h100"), QStringLiteral("100 B tokens at 8k"),
                                    QStringLiteral("--runs"), QStringLiteral("20")});
         QVERIFY2(answer.code == 0, answer.err.constData());
     }

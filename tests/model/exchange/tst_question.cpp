@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cluster/resize.h"
 #include "exchange/catalog/catalog.h"
 #include "exchange/questions/question.h"
 #include "layout/knob.h"
@@ -112,7 +113,7 @@ private slots:
         own.clusters.push_back(*Catalog::builtIn().cluster("dgx-h100", 1));
         own.clusters.front().name = "Lab H100";
         QCOMPARE(hearCluster("4 x lab h100", own).meant->name, std::string("Lab H100"));
-        QCOMPARE(hearCluster("4 x h100", own).meant->name, std::string("Lab H100"));
+        QCOMPARE(hearCluster("4 nodes of h100", own).meant->name, std::string("Lab H100"));
     }
 
     void everyClusterIsFoundByNameAndId()
@@ -125,7 +126,11 @@ private slots:
                 const auto four = hearCluster("4 x " + called);
                 QVERIFY2(four.meant.has_value(), (called + ": " + english(four.problem)).c_str());
                 QCOMPARE(QString::fromStdString(four.meant->id), QString::fromStdString(one.id));
-                QCOMPARE(four.meant->nodes, 4);
+                // Four nodes by a machine's name, four accelerators by one that names only these.
+                QVERIFY2(four.meant->nodes == 4 || four.meant->accelerators() == 4, called.c_str());
+                const auto again = hearCluster(spellCluster(*cluster::withNodes(one, 4)));
+                QVERIFY2(again.meant.has_value(), called.c_str());
+                QCOMPARE(again.meant->nodes, 4);
             }
     }
 
@@ -137,9 +142,16 @@ private slots:
         const auto row = [](const char* words, const char* id, int accelerators) {
             QTest::newRow(words) << QString::fromUtf8(words) << QString::fromLatin1(id) << accelerators;
         };
-        row("32 x h100", "dgx-h100", 256);
-        row("32x H100", "dgx-h100", 256);
-        row("32 × h100", "dgx-h100", 256);
+        row("32 nodes of h100", "dgx-h100", 256);
+        // As papers count them: "2048 x h800" was 2,048 nodes.
+        row("2048 x h800", "h800-80g-3200g-per-node", 2048);
+        row("256 x h100", "dgx-h100", 256);
+        row("32x H100", "dgx-h100", 32);
+        row("32 × h100", "dgx-h100", 32);
+        row("32 x dgx h100", "dgx-h100", 256);
+        row("256 nodes of h800", "h800-80g-3200g-per-node", 2048);
+        row("256 nodes of H800 80 GB", "h800-80g-3200g-per-node", 2048);
+        row("256 x h100 roce", "h100-80g-3200g-per-node", 256);
         row("256 b200", "dgx-b200", 256);
         row("256 b200 gpus", "dgx-b200", 256);
         row("256 gpus h100", "dgx-h100", 256);
@@ -149,19 +161,20 @@ private slots:
         row("8x8 h100", "dgx-h100", 64);
         row("4 nodes of h100", "dgx-h100", 32);
         row("4 dgx h100", "dgx-h100", 32);
-        row("h100 x 32", "dgx-h100", 256);
+        row("h100 x 32", "dgx-h100", 32);
         row("h100, 32 nodes", "dgx-h100", 256);
         row("h100", "dgx-h100", 8);
         row("4 h100", "dgx-h100", 4);
         row("64 a100 40gb", "dgx-a100-40g", 64);
         row("64 a100 40 GB", "dgx-a100-40g", 64);
-        row("32 x h100 roce", "h100-80g-3200g-per-node", 256);
+        row("32 nodes of h100 roce", "h100-80g-3200g-per-node", 256);
         row("2 gb200 nvl72", "gb200-nvl72", 144);
         row("144 gb200", "gb200-nvl72", 144);
         row("128 frontier", "frontier", 1024);
         row("512 mi300x", "mi300x-8-per-node", 512);
         row("256 tpu v5p", "tpu-v5p-pod-slice", 256);
-        row("2 x 4090", "pcie-workstation-4090", 8);
+        row("2 x 4090", "pcie-workstation-4090", 2);
+        row("2 nodes of 4090", "pcie-workstation-4090", 8);
     }
     void clustersAreFoundByWords()
     {
@@ -183,11 +196,11 @@ private slots:
             QTest::newRow(words) << QString::fromLatin1(words) << QString::fromLatin1(problem);
         };
         row("32 x h10", "h10? h100 or h20");
-        row("32 x", "of what? As in 32 x h100");
-        row("32", "of what? As in 32 x h100");
+        row("32 x", "of what? As in 32 nodes of h100");
+        row("32", "of what? As in 32 nodes of h100");
         row("100 h100", "100 is no whole number of 8 to a node; 96 or 104 are");
         row("8 x 4 h100", "DGX H100 has 8 to a node, not 4");
-        row("0 x h100", "from 1 to 16777216 accelerators");
+        row("0 nodes of h100", "from 1 to 16777216 accelerators");
         row("8 h100 + 8 a100", "one kind of node here; Draw joins several");
     }
     void aClusterThatIsHalfTypedIsAskedFor()
@@ -417,7 +430,7 @@ private slots:
         const auto deepseek = [&](const char* line) { row(line, "deepseek-v3", 2048, 14800, "2027-03-31"); };
         deepseek("14.8 T tokens of DeepSeek-V3 on 256 nodes of H800 by 31 March");
         deepseek("DeepSeek-V3, 14.8 T tokens on 256 nodes of h800 by 31 March");
-        deepseek("deepseek v3 on 256 x h800, 14.8T tokens by March 31");
+        deepseek("deepseek v3 on 256 nodes of h800, 14.8T tokens by March 31");
         deepseek("train DeepSeek-V3 with 14.8e12 tokens on 2048 H800 GPUs by 2027-03-31");
         deepseek("On 256 nodes of H800: DeepSeek-V3 with 14.8 trillion tokens until 31 March 2027");
         deepseek("by 31 March, DeepSeek-V3 on 2048 H800, 14.8T tokens");
@@ -431,7 +444,8 @@ private slots:
             "2027-02-27");
         row("we want to pretrain Qwen2.5-72B on 512 B200 for 15T tokens by end of Q2 2027", "qwen2.5-72b",
             512, 15000, "2027-06-30");
-        row("mixtral 8x7b, 4 x h100, 1T tokens in 90 days", "mixtral-8x7b-v0.1", 32, 1000, "2027-02-25");
+        row("mixtral 8x7b, 4 nodes of h100, 1T tokens in 90 days", "mixtral-8x7b-v0.1", 32, 1000,
+            "2027-02-25");
         row("Can 1024 A100 80GB train OPT-175B on 180B tokens in 60 days?", "opt-175b", 1024, 180,
             "2027-01-26");
         row("llama 3 405b 15.6T tokens 16k h100 in 80 days for under $150M", "llama-3.1-405b", 16384, 15600,
@@ -458,17 +472,60 @@ private slots:
         QCOMPARE(QString::fromStdString(what.meant->deadline), deadline);
     }
 
+    /// Failures of a preset or of a log, however that is said: the sentence of the issue was "failures? galore or lora".
+    void failuresAreSaid_data()
+    {
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<QString>("preset");
+        QTest::addColumn<bool>("logged");
+        const auto row = [](const char* words, const char* preset, bool logged) {
+            QTest::newRow(words) << QString::fromLatin1(words) << QString::fromLatin1(preset) << logged;
+        };
+        row("14.8 T tokens by 31 March, failures as at our site (a log)", "", true);
+        row("14.8 T tokens, failures as at our site, by 31 March", "", true);
+        row("failures as in our logs, 2 T tokens", "", true);
+        row("2 T tokens with our own failure log", "", true);
+        row("2 T tokens, failures like those seen on our machines", "", true);
+        row("2 T tokens, outages as in the log", "", true);
+        row("2 T tokens at 8k, typical failures", "typical", false);
+        row("2 T tokens, failures as in a bad cloud, by 31 March", "bad-cloud", false);
+        row("rough failure rate, 2 T tokens", "rough", false);
+        row("2 T tokens, failures: good", "good", false);
+        row("2 T tokens by 31 March", "", false);
+    }
+    void failuresAreSaid()
+    {
+        QFETCH(QString, words);
+        QFETCH(QString, preset);
+        QFETCH(bool, logged);
+        const auto heard = hearPurpose(words.toStdString(), 20784);
+        QVERIFY2(heard.meant.has_value(), qPrintable(text(heard.problem)));
+        QCOMPARE(QString::fromStdString(heard.meant->failures), preset);
+        QCOMPARE(heard.meant->failuresLogged, logged);
+        QVERIFY(said(heard, "token_budget") >= 2000);
+        if (words.contains(QStringLiteral("March")))
+            QCOMPARE(heard.meant->deadline, std::string("2027-03-31"));
+        const layout::Scenario s = scenarioOf(*hearModel("llama 3 8b").meant, *hearCluster("h100").meant,
+                                              *heard.meant);
+        QCOMPARE(QString::fromStdString(s.task.run.failures.preset),
+                 preset.isEmpty() ? QStringLiteral("typical") : preset);
+        const auto nobody = hearPurpose("2 T tokens, failures as on Mars");
+        QVERIFY(!nobody.meant && english(nobody.problem).starts_with("failures as where?"));
+        for (const std::string& near : nobody.near)
+            QVERIFY(hearPurpose(near).meant.has_value());
+    }
+
     /// Whatever is typed there is either a meaning or one sentence, and what is offered instead is understood.
     void anythingTypedIsAnswered()
     {
         QVERIFY(rc::check([] {
             static const std::vector<std::string> kWords{
-                "32",    "x",    "h100",      "h10",  "b200",     "nodes", "gpus",
-                "of",    "k",    "16k",       "a100", "40gb",     "llama", "70b",
-                "qwen",  "-",    "500",       "B",    "tokens",   "at",    "32k",
-                "batch", "1024", "fp8",       "lora", "rank",     "8",     ",",
-                "1.5",   "T",    "context",   "{",    "\xc3\x97", "\xff",  "99999999999999999999",
-                "0",     "=",    "sequence=x"};
+                "32",    "x",    "h100",       "h10",      "b200",     "nodes",  "gpus",
+                "of",    "k",    "16k",        "a100",     "40gb",     "llama",  "70b",
+                "qwen",  "-",    "500",        "B",        "tokens",   "at",     "32k",
+                "batch", "1024", "fp8",        "lora",     "rank",     "8",      ",",
+                "1.5",   "T",    "context",    "{",        "\xc3\x97", "\xff",   "99999999999999999999",
+                "0",     "=",    "sequence=x", "failures", "log",      "typical"};
             std::string line;
             for (const auto at : *rc::gen::container<std::vector<std::size_t>>(
                      rc::gen::inRange<std::size_t>(0, kWords.size())))
@@ -522,7 +579,8 @@ private slots:
 
     void whatWasSaidIsKeptAndTheRestIsAsTheStackIsRun()
     {
-        const layout::Scenario s = scenarioOf(*hearModel("qwen 72b").meant, *hearCluster("32 x h100").meant,
+        const layout::Scenario s = scenarioOf(*hearModel("qwen 72b").meant,
+                                              *hearCluster("32 nodes of h100").meant,
                                               *hearPurpose("500 B tokens at 32k").meant);
         QCOMPARE(s.workload.sequence, 32768);
         QCOMPARE(s.workload.globalBatch, 512);
@@ -534,7 +592,7 @@ private slots:
     void aBatchGrowsWithItsTokens()
     {
         const auto batchOf = [](const char* purpose) {
-            return scenarioOf(*hearModel("llama 3 70b").meant, *hearCluster("64 x h100").meant,
+            return scenarioOf(*hearModel("llama 3 70b").meant, *hearCluster("64 nodes of h100").meant,
                               *hearPurpose(purpose).meant)
                 .workload.globalBatch;
         };

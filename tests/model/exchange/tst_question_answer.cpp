@@ -40,7 +40,8 @@ private slots:
     /// fastest.
     void noRivalIsFasterThanTheFastest()
     {
-        const QuestionAnswer answer = answered(asked("qwen2.5-72b", "32 x h100", "500 B tokens at 32k"));
+        const QuestionAnswer answer = answered(
+            asked("qwen2.5-72b", "32 nodes of h100", "500 B tokens at 32k"));
         QVERIFY(answer.sweep.answer.fasterNotRun > 0);
         const double first = answer.candidates.front().evaluation.stepSeconds;
         for (const Candidate& one : answer.candidates)
@@ -50,7 +51,7 @@ private slots:
 
     void theFastestIsTheSweepsAndRivalsFollowIt()
     {
-        const QuestionAnswer answer = answered(asked("llama 3 8b", "4 x h100", "1 T tokens at 8k"));
+        const QuestionAnswer answer = answered(asked("llama 3 8b", "4 nodes of h100", "1 T tokens at 8k"));
         QVERIFY(answer.candidates.size() > 2);
         QVERIFY(answer.candidates.size() <= kRivals + 1);
         double least = std::numeric_limits<double>::infinity();
@@ -93,7 +94,7 @@ private slots:
     {
         int tight = 0;
         for (const char* tokens : {"500 B tokens at 16k", "500 B tokens at 32k", "500 B tokens at 48k"})
-            for (const char* cluster : {"16 x h100", "32 x h100"}) {
+            for (const char* cluster : {"16 nodes of h100", "32 nodes of h100"}) {
                 const QuestionAnswer answer = answered(asked("qwen 72b", cluster, tokens));
                 if (answer.candidates.empty() || fitState(answer.candidates.front()) != FitState::Tight)
                     continue;
@@ -106,7 +107,7 @@ private slots:
 
     void whereNothingFitsTheFewestNodesAreFound()
     {
-        const layout::Scenario s = asked("llama 3 70b", "1 x h100", "1 T tokens at 4k");
+        const layout::Scenario s = asked("llama 3 70b", "1 node of h100", "1 T tokens at 4k");
         const QuestionAnswer answer = answered(s);
         QVERIFY(answer.candidates.empty());
         QVERIFY(answer.nearest.has_value());
@@ -128,7 +129,7 @@ private slots:
 
     void brokenRulesAreNamed()
     {
-        layout::Scenario s = asked("llama 3 8b", "2 x h100", "batch 1 of 2048");
+        layout::Scenario s = asked("llama 3 8b", "2 nodes of h100", "batch 1 of 2048");
         s.model.heads = s.model.keyValueHeads = 31; // no degree but 1 divides them
         s.model.layers = 1;                         // one stage: 16 replicas of one sequence
         const QuestionAnswer answer = answered(s);
@@ -141,7 +142,7 @@ private slots:
     /// other layouts end at other tops.
     void moreLayoutsAreNeverSlower()
     {
-        const layout::Scenario s = asked("deepseek v3", "256 x h800", "14.8 T tokens");
+        const layout::Scenario s = asked("deepseek v3", "256 nodes of h800", "14.8 T tokens");
         const auto part = std::make_shared<const search::SweepResult>(
             search::run(quickSpace(s, 6e4), {}, {}));
         const AnswerStage all = answerQuestion(s, publishedResiduals(), {});
@@ -155,7 +156,7 @@ private slots:
     {
         const std::stop_token stop;
         for (const char* model : {"llama 3 8b", "llama 3 70b"})
-            for (const char* cluster : {"2 x h100", "8 x h100"}) {
+            for (const char* cluster : {"2 nodes of h100", "8 nodes of h100"}) {
                 const layout::Scenario s = asked(model, cluster, "1 T tokens at 4k");
                 int told = 0;
                 const AnswerStage one = answerQuestion(

@@ -32,7 +32,7 @@ const std::shared_ptr<const exchange::QuestionAnswer>& llama()
 {
     static const auto answer = [] {
         const layout::Scenario scenario = exchange::scenarioOf(
-            *exchange::hearModel("llama 3 8b").meant, *exchange::hearCluster("4 x h100").meant,
+            *exchange::hearModel("llama 3 8b").meant, *exchange::hearCluster("4 nodes of h100").meant,
             *exchange::hearPurpose("1 T tokens at 8k").meant);
         return std::make_shared<const exchange::QuestionAnswer>(exchange::answerOf(
             std::make_shared<const search::SweepResult>(search::run(search::defaultSpace(scenario), {}, {})),
@@ -147,7 +147,7 @@ private slots:
     void whatItsStackDoesNotRunIsSaid()
     {
         const layout::Scenario scenario = exchange::scenarioOf(
-            *exchange::hearModel("qwen 72b").meant, *exchange::hearCluster("32 x h100").meant,
+            *exchange::hearModel("qwen 72b").meant, *exchange::hearCluster("32 nodes of h100").meant,
             *exchange::hearPurpose("500 B tokens at 32k").meant);
         const auto answer = std::make_shared<exchange::QuestionAnswer>(
             exchange::answerOf(std::make_shared<const search::SweepResult>(
@@ -177,7 +177,7 @@ private slots:
         view.resize(1200, 500);
         view.show();
         WordField& field = view.cluster();
-        field.setSuggestions({QStringLiteral("32 x h100"), QStringLiteral("32 x h200")});
+        field.setSuggestions({QStringLiteral("32 nodes of h100"), QStringLiteral("32 nodes of h200")});
         QVERIFY(QTest::qWaitForWindowExposed(&view));
         field.edit().setFocus();
         QTest::keyClick(&field.edit(), Qt::Key_Down);
@@ -186,7 +186,7 @@ private slots:
         QVERIFY(popup != nullptr);
         QTest::keyClick(popup, Qt::Key_Down);
         QTest::keyClick(popup, Qt::Key_Return);
-        QCOMPARE(field.words(), QStringLiteral("32 x h200"));
+        QCOMPARE(field.words(), QStringLiteral("32 nodes of h200"));
         QVERIFY(!field.areSuggestionsOpen());
     }
 
