@@ -760,7 +760,8 @@ void addImportCommand(CLI::App& app, Outcome& outcome)
         "import",
         "Read a framework's configuration (Megatron-LM, Megatron-Bridge, NeMo, Primus, DeepSpeed, torchtitan, nanotron, "
         "Accelerate, Axolotl, LLaMA-Factory, TRL, ms-swift, OpenRLHF, verl, slime, NeMo-RL, FlagScale, NeuronX, LLM Foundry, "
-        "OLMo, GPT-NeoX, MaxText, InternEvo, Colossal-AI, SimuMax, AutoModel, torchtune), a model (config.json of Hugging Face), a schedule (JSON, CSV, PyTorch's actions), a measured trace, a node's "
+        "OLMo, OLMo-core, GPT-NeoX, MaxText, InternEvo, Colossal-AI, SimuMax, AutoModel, torchtune, SkyRL, AReaL, PaddleNLP, "
+        "prime-rl, PyTorch Lightning), a manifest of Kubernetes that starts one, a model (config.json of Hugging Face), a schedule (JSON, CSV, PyTorch's actions), a measured trace, a node's "
         "topology (nvidia-smi topo -m, rocm-smi --showtopo), measured collectives (nccl-tests, CSV), a training log or a memory snapshot; say "
         "what it is or convert it");
     const auto arguments = std::make_shared<ImportArguments>();

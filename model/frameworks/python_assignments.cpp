@@ -923,6 +923,9 @@ Result<KeyList> readPython(string_view text)
             }
         if (!configuring.empty())
             takeBase(python, configuring.front()->assignments, out);
+        // torchtitan's recipes are called as their model.
+        if (!configuring.empty() && out.base.empty() && python.used.count("model_registry") > 0)
+            out.base = configuring.front()->name;
         const std::string own = configuring.empty() ? takeBase(python, python.assignments, out)
                                                     : std::string();
         takePlugins(python, out);

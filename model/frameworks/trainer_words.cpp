@@ -168,7 +168,7 @@ void readAttention(Draft& in, Names names)
     const std::string name = kernel ? lower(*kernel) : std::string();
     if (name == "eager" || name == "disabled")
         in.set("attention", std::string("unfused"));
-    else if (name == "flash_attention_2" || name == "fa2")
+    else if (name == "flash_attention_2" || name == "fa2" || name == "flash_attn")
         in.set("attention", std::string("flash2"));
     else if (name == "flash_attention_3" || name == "fa3")
         in.set("attention", std::string("flash3"));
@@ -178,7 +178,7 @@ void readAttention(Draft& in, Names names)
 
 void readTrainerWords(Draft& in)
 {
-    readAttention(in, {"attn_implementation"});
+    readAttention(in, {"attn_implementation", "attn_impl"});
     in.count({"tp_size"}, "tp");
     if (const auto compiles = in.flag({"torch_compile"}, "compile"))
         in.set("compile", std::string(*compiles ? "compiled" : "eager"));

@@ -337,6 +337,9 @@ bool isMatrixRow(const std::vector<string_view>& cells, std::size_t row)
     return false;
 }
 
+/// What columns of measured steps are called by.
+constexpr std::array<string_view, 7> kMeasured{"step", "time", "second", "mem", "loss", "tokens", "tflop"};
+
 /// Rows as long as each other. What is not square its readers say; below names it is, or rows have the names, too.
 /// Of two by two only a diagonal of zeros or of no numbers tells from lengths with counts.
 bool isMatrix(string_view text)
@@ -355,6 +358,13 @@ bool isMatrix(string_view text)
         return false;
     const std::size_t cells = lines[1].size();
     const bool square = lines.size() == cells + 1 || lines.size() == cells;
+    // "step,time_s,mem_gb": columns of steps, as many as there are.
+    const auto measures = [](string_view name) {
+        return std::any_of(kMeasured.begin(), kMeasured.end(),
+                           [name](string_view word) { return name.find(word) != string_view::npos; });
+    };
+    if (std::count_if(lines[0].begin(), lines[0].end(), measures) > 1)
+        return false;
     const bool named = lines[1][0] == lines[0].front() || (lines[0].size() > 1 && lines[1][0] == lines[0][1]);
     return cells > 2 && (square || named)
            && std::none_of(lines[0].begin(), lines[0].end(),

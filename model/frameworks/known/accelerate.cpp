@@ -129,6 +129,9 @@ Result<Reading> readAccelerate(KeyList keys)
     if (!plan.empty())
         in.open(plan, say("what the options do not say is in this file"));
     readTrainerWords(in);
+    if (!in.known("sequence")) // of the script that it starts
+        in.count({"max_length"}, "sequence");
+    in.idle({"use_parallelism_config"}, say("the degrees say it"));
     in.foreignSection("fp8_config.", say("of fp8's scales"));
     in.word({"compute_environment"}, "cluster");
     return in.finish({"gpus", "sequence", "micro_batch", "global_batch", "precision"});

@@ -94,6 +94,7 @@ void readTrainerSwift(Draft& in)
             in.set("cp_kind", std::string("all-to-all"));
     }
     readTrainerWords(in);
+    in.idle({"packing", "padding_free"}, say("sequences are priced as full"));
     in.derive("micro_batch", std::int64_t{1}, "per_device_train_batch_size");
     in.derive("recompute", std::string("full"), "gradient_checkpointing");
     in.derive("precision", std::string("bf16"), "torch_dtype");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Three generations: TOML until February 2026, options of Python dataclasses since, batches in tokens since August 2026. Sources:
 // torchtitan, config/job_config.py (2025), torchtitan/distributed, PR #2386, #4121.
+#include "exchange/catalog/model_names.h"
 #include "frameworks/framework.h"
 #include "frameworks/small_writers.h"
 #include "frameworks/torchtitan_stages.h"
@@ -520,8 +521,11 @@ Result<Reading> readTorchtitan(KeyList keys)
         }
     }
     const bool adds = options || keys.adds;
+    const std::string recipe = keys.base;
     Draft draft("torchtitan", std::move(keys), !adds);
     draft.stripSections({"config.", "trainer."});
+    if (!recipe.empty() && exchange::modelIdOf(recipe))
+        takeModelName(draft, recipe);
     readTorchtitanWords(draft);
     draft.idle({"model_spec", "model_converters", "model_spec.flavor"},
                say("the model is where the recipe is"));

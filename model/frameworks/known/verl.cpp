@@ -60,16 +60,19 @@ void readFsdpActor(Draft& in)
 {
     in.derive("zero", std::int64_t{3}, "fsdp_config");
     std::int64_t shards = 0;
-    if (const auto parts = in.integer(
-            {"actor.fsdp_config.fsdp_size", "model.fsdp_config.fsdp_size", "engine.fsdp_size"}, "dp_shard");
+    if (const auto parts = in.integer({"actor.fsdp_config.fsdp_size", "model.fsdp_config.fsdp_size",
+                                       "engine.fsdp_size", "actor.veomni.fsdp_size"},
+                                      "dp_shard");
         parts && *parts > 0)
         shards = *parts;
     if (const auto frees = in.flag(
             {"actor.fsdp_config.reshard_after_forward", "engine.reshard_after_forward"}, "reshard"))
         in.set("reshard", *frees);
     const auto cp = in.integer({"actor.ulysses_sequence_parallel_size", "ulysses_sequence_parallel_size",
-                                "engine.ulysses_sequence_parallel_size"},
+                                "engine.ulysses_sequence_parallel_size", "actor.veomni.ulysses_parallel_size",
+                                "engine.ulysses_parallel_size"},
                                "cp");
+    in.count({"actor.veomni.expert_parallel_size", "engine.expert_parallel_size"}, "ep");
     if (cp && *cp > 0) {
         in.set("cp", *cp);
         if (*cp > 1)
@@ -82,7 +85,8 @@ void readFsdpActor(Draft& in)
     else if (shards > 0)
         in.need("dp_shard",
                 say("%1 ranks share the states, of groups of %2 that share a sequence", shards, each));
-    in.idle({"actor.fsdp_config.param_offload", "actor.fsdp_config.optimizer_offload"},
+    in.idle({"actor.fsdp_config.param_offload", "actor.fsdp_config.optimizer_offload",
+             "actor.veomni.param_offload", "actor.veomni.optimizer_offload"},
             say("moved away while it generates, and back before a step"));
     if (in.flag({"model.fsdp_config.cpu_offload", "model.fsdp_config.offload_params",
                  "actor.fsdp_config.offload_policy", "engine.offload_policy"},

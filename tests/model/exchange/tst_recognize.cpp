@@ -214,6 +214,8 @@ void TestRecognize::whatIsNotReadIsSaidWithTheNearestKind_data()
     row("more of half a schedule", "stage,start,end\n0,0,1\n1,1,2\n0,2,3\n0,3,4\n0,4,5\n",
         "a schedule, which has device");
     row("layouts", "tp,pp,dp\n1,2,4\n2,2,2\n4,2,1\n", "measured runs");
+    row("steps as they were timed", "step,time_s,mem_gb\n1,10.2,55.1\n2,4.1,61.0\n3,4.1,61.0\n",
+        "measured runs, which would have model, cluster, step_seconds");
     row("half of runs", "model,tp,pp\nllama-13b,1,1\n", "would have cluster, step_seconds");
     row("prose", "hello there\n", "nothing that is read here");
     row("TOML of a trainer that nobody knows", "[engine.model]\nname = \"Qwen/Qwen3-4B\"\nways = 2\n",

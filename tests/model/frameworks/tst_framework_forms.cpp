@@ -1310,6 +1310,25 @@ private slots:
             "model_name=mixtral-8x7b per_device_batch_size=12 ici_fsdp_parallelism=-1 dcn_data_parallelism=-1 max_target_length=4096 "
             "remat_policy=full capacity_factor=1.0 sparse_matmul=False dtype=bfloat16\"]\n              resources: {limits: {google.com/tpu: 4}}\n",
             "maxtext", "gpus=128 dp_shard=64 preset=tpu-v6e-pod capacity_factor=100 capacity_padding=true");
+        row("a recipe of torchtitan's that is called as its model",
+            "from torchtitan.config import ParallelismConfig, TrainingConfig\nfrom torchtitan.trainer import Trainer\n"
+            "from . import model_registry\n\ndef deepseek_v3_671b() -> Trainer.Config:\n    return Trainer.Config(\n"
+            "        model_spec=model_registry(\"671B\"),\n        training=TrainingConfig(local_batch_size=4, seq_len=4096),\n"
+            "        parallelism=ParallelismConfig(pipeline_parallel_degree=16, expert_parallel_degree=32),\n    )\n",
+            "torchtitan", "pp=16 ep=32 id=deepseek-v3 sequence=4096");
+        row("verl with VeOmni",
+            "python3 -m verl.trainer.main_ppo model_engine=veomni data.train_batch_size=512 data.max_prompt_length=1024 \\\n"
+            "  data.max_response_length=4096 actor_rollout_ref.model.path=Qwen/Qwen3-30B-A3B actor_rollout_ref.actor.strategy=veomni \\\n"
+            "  actor_rollout_ref.actor.ppo_mini_batch_size=128 actor_rollout_ref.actor.veomni.fsdp_size=16 \\\n"
+            "  actor_rollout_ref.actor.veomni.expert_parallel_size=8 actor_rollout_ref.actor.veomni.ulysses_parallel_size=2 \\\n"
+            "  actor_rollout_ref.rollout.n=8 trainer.n_gpus_per_node=8 trainer.nnodes=2\n",
+            "verl", "zero=3 ep=8 cp=2 cp_kind=all-to-all dp_shard=8 gpus=16 sequence=5120");
+        row("Accelerate's mesh with a script's length",
+            "accelerate launch --use_fsdp --fsdp_version 2 --parallelism_config_dp_replicate_size 2 --parallelism_config_dp_shard_size 4 \\\n"
+            "  --parallelism_config_cp_size 2 --use_parallelism_config true --mixed_precision bf16 --num_machines 2 --num_processes 16 \\\n"
+            "  train.py --model_name_or_path meta-llama/Llama-3.1-8B --per_device_train_batch_size 2 --max_length 16384 "
+            "--attn_impl flash_attn\n",
+            "accelerate", "cp=2 dp=8 dp_shard=4 sequence=16384 attention=flash2");
         row("a recipe by its module",
             "from megatron.bridge.recipes.deepseek.deepseek_v3 import pretrain_config as recipe\ncfg = recipe()\n"
             "cfg.model.tensor_model_parallel_size = 2\ncfg.train.global_batch_size = 4096\n",
