@@ -133,6 +133,8 @@ Result<FileKind> recognizeObject(string_view text, const std::string& name)
                     say("%1: an empty JSON object; a scenario has at least {\"model\", \"cluster\"}", name));
     if (has(keys, "segments") && (has(keys, "device_traces") || has(keys, "allocator_settings")))
         return FileKind::MemorySnapshot;
+    if (has(keys, "results") && has(keys, "nccl_version")) // nccl-tests with -J
+        return FileKind::CollectiveTable;
     if (frameworkSignOf(text))
         return FileKind::FrameworkConfig;
     if (has(keys, "lessons") || (has(keys, "predict") && has(keys, "turn")))

@@ -5,6 +5,7 @@
 #include "base/nearest.h"
 #include "base/quotes.h"
 #include "exchange/text/csv.h"
+#include "exchange/text/json_reader.h"
 #include "exchange/text/launcher_tags.h"
 #include "exchange/text/number_text.h"
 
@@ -14,6 +15,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 #include <set>
 
 namespace shardscape::exchange {
@@ -74,7 +76,7 @@ std::optional<MeasuredCollective> collectiveNamedIn(std::string_view line)
         return MeasuredCollective::AllReduce;
     if (has("all_gather") || has("reduce_scatter") || has("AllGather") || has("ReduceScatter"))
         return MeasuredCollective::Gather;
-    if (has("alltoall") || has("AlltoAll"))
+    if ((has("alltoall") || has("AlltoAll")) && !has("alltoallv")) // whose parts differ
         return MeasuredCollective::AllToAll;
     return std::nullopt;
 }
@@ -195,7 +197,7 @@ std::string_view testNamedIn(const std::vector<std::string_view>& words)
 /// One test of a text, as far as it was read.
 struct PrintedTest {
     std::vector<PrintedRow> rows;
-    std::string_view test; ///< as its program is called: "all_reduce"
+    std::string test; ///< as its program is called: "all_reduce"
     std::optional<MeasuredCollective> named;
     std::set<std::string, std::less<>> hosts;
     std::int64_t ranks = 0; ///< listed
@@ -242,7 +244,7 @@ Result<CollectiveTable> PrintedTest::table() const
                         rows.front().line, what));
     };
     if (!test.empty() && !named) // broadcast, reduce, sendrecv, gather, scatter
-        return setsNothing(say("%1_perf", test.substr(0, 40)));
+        return setsNothing(say("%1_perf", std::string_view(test).substr(0, 40)));
     // Large messages print their bandwidths with the most digits.
     const auto largest = std::max_element(
         rows.begin(), rows.end(), [](const PrintedRow& a, const PrintedRow& b) { return a.bytes < b.bytes; });
@@ -301,6 +303,78 @@ Result<CollectiveTable> PrintedTest::table() const
         table.notes.push_back(
             say("The test itself ends with FAILED: values were wrong, and no row says which."));
     return table;
+}
+
+/// What nccl-tests write with -J: the command, the ranks' devices and a row for each size. Of a build without MPI it lists one device.
+/// Lines are the numbers of rows. Source: nccl-tests 2.17, src/util.cu, jsonOutputInit() to writeResultFooter().
+Result<std::vector<CollectiveTable>> readTestJson(std::string_view text)
+{
+    const Result<nlohmann::json> parsed = parseJson(text);
+    if (!parsed)
+        return tl::unexpected(parsed.error());
+    const auto at = [](const nlohmann::json& object, const char* key) -> const nlohmann::json* {
+        const auto found = object.is_object() ? object.find(key) : object.end();
+        return object.is_object() && found != object.end() ? &*found : nullptr;
+    };
+    const nlohmann::json* results = at(*parsed, "results");
+    if (results == nullptr || !results->is_array() || results->empty())
+        return fail(ErrorCode::BadInput, say("there are no results in it, as nccl-tests write them with -J"));
+    PrintedTest test;
+    if (const nlohmann::json* words = at(*parsed, "args");
+        words != nullptr && words->is_array() && !words->empty() && words->front().is_string()) {
+        const std::string command = words->front().get<std::string>();
+        test.takeName(command, {command});
+    }
+    const nlohmann::json* config = at(*parsed, "config");
+    const auto count = [&](const char* key) {
+        const nlohmann::json* value = config == nullptr ? nullptr : at(*config, key);
+        return value != nullptr && value->is_number_integer()
+                   ? std::clamp<std::int64_t>(value->get<std::int64_t>(), 0, kMostRanks)
+                   : std::int64_t{0};
+    };
+    if (const nlohmann::json* devices = config == nullptr ? nullptr : at(*config, "devices");
+        devices != nullptr && devices->is_array()) {
+        test.ranks = static_cast<std::int64_t>(devices->size());
+        for (const nlohmann::json& one : *devices)
+            if (const nlohmann::json* host = at(one, "hostname"); host != nullptr && host->is_string())
+                test.hosts.insert(host->get<std::string>());
+    }
+    if (test.ranks <= 1)
+        test.ranks = std::min(count("nthreads") * count("ngpus"), kMostRanks);
+    std::int64_t line = 0;
+    for (const nlohmann::json& one : *results) {
+        PrintedRow row;
+        row.line = ++line;
+        const auto number = [&at](const nlohmann::json* in, const char* key) {
+            const nlohmann::json* value = in == nullptr ? nullptr : at(*in, key);
+            return value != nullptr && value->is_number() ? value->get<double>() : 0.0;
+        };
+        const nlohmann::json* body = at(one, "out_of_place");
+        if (body == nullptr || !body->is_object())
+            body = at(one, "in_place");
+        row.bytes = number(&one, "size");
+        row.microseconds = number(body, "time");
+        row.algorithm = number(body, "alg_bw");
+        row.bus = number(body, "bus_bw");
+        for (const char* place : {"out_of_place", "in_place"})
+            row.wrong += std::llround(std::clamp(number(at(one, place), "nwrong"), 0.0, 1e15));
+        if (const nlohmann::json* redop = at(one, "redop"); redop != nullptr && redop->is_string())
+            row.reduces = *redop != "none";
+        if (const nlohmann::json* root = at(one, "root"); root != nullptr && root->is_string()) {
+            const std::string written = root->get<std::string>();
+            const auto words = wordsOf(written);
+            if (const auto value = words.empty() ? std::nullopt : numberOf(words.front()))
+                row.root = std::llround(std::clamp(*value, -1.0, static_cast<double>(kMostRanks)));
+        }
+        if (!(row.bytes >= 0) || !(row.microseconds >= 0) || !(row.algorithm >= 0) || !(row.bus >= 0))
+            return fail(ErrorCode::BadInput, say("line %1: a number below 0 measures nothing", line));
+        test.rows.push_back(row);
+    }
+    Result<CollectiveTable> table = test.table();
+    if (!table)
+        return tl::unexpected(table.error());
+    table->hosts = std::max<std::int64_t>(1, table->hosts);
+    return std::vector{std::move(*table)};
 }
 
 /// Whether a line with "#" is of the test above it: what nccl-tests print behind their rows.
@@ -708,6 +782,8 @@ Result<std::vector<CollectiveTable>> readTablesWhole(std::string_view text, std:
     const auto content = text.find_first_not_of(" \t\r\n");
     if (content == std::string_view::npos)
         return fail(ErrorCode::BadInput, say("the file is empty; a table of sizes and times is expected"));
+    if (text[content] == '{')
+        return readTestJson(text);
     const bool test = text.find("# ") != std::string_view::npos || text.find("#\n") != std::string_view::npos;
     if (test)
         return readTests(withoutTags(withoutLauncherTags(text)));

@@ -324,6 +324,65 @@ private slots:
         QCOMPARE(!table->notes.empty(), operation == "none");
     }
 
+    /// nccl-tests, -J: the same rows as JSON. A build without MPI lists one device.
+    void theJsonOfNcclTestsIsRead_data()
+    {
+        QTest::addColumn<QByteArray>("program");
+        QTest::addColumn<bool>("mpi");
+        QTest::newRow("MPI") << QByteArray("./build/all_reduce_perf") << true;
+        QTest::newRow("one process") << QByteArray("all_reduce_perf") << false;
+        QTest::newRow("nothing to fit") << QByteArray("sendrecv_perf") << true;
+    }
+    void theJsonOfNcclTestsIsRead()
+    {
+        QFETCH(QByteArray, program);
+        QFETCH(bool, mpi);
+        const cluster::Cluster c = node(240e9, 3e-6, 20e-6);
+        std::string devices, rows;
+        for (int r = 0; r < (mpi ? 8 : 1); ++r)
+            devices += (r > 0 ? "," : "") + std::string("{\"rank\":") + std::to_string(r)
+                       + ",\"group\":0,\"pid\":1,\"hostname\":\"node" + std::to_string(r / 4)
+                       + "\",\"device\":0}";
+        for (double bytes = 1 << 20; bytes <= 8e9; bytes *= 8) {
+            const double time = allReduceTime(c, 8, bytes);
+            char line[400];
+            std::snprintf(
+                line, sizeof line,
+                "%s{\"size\":%.0f,\"count\":1,\"type\":\"float\",\"redop\":\"sum\",\"root\":\"    -1\","
+                "\"out_of_place\":{\"time\":%f,\"alg_bw\":%f,\"bus_bw\":%f,\"nwrong\":%s},\"in_place\":{\"time\":1.0,"
+                "\"alg_bw\":1.0,\"bus_bw\":1.0,\"nwrong\":null}}",
+                rows.empty() ? "" : ",", bytes, time * 1e6, bytes / time / 1e9, bytes / time / 1e9 * 1.75,
+                bytes > 4e9 ? "3.0" : "0.0");
+            rows += line;
+        }
+        const std::string text =
+            "{\"version\":2,\"args\":[\"" + program.toStdString()
+            + "\",\"-b\",\"1M\"],\"env\":[],\"nccl_version\":22703,\"config\":{\"nthreads\":1,\"ngpus\":"
+            + (mpi ? "1" : "8") + ",\"devices\":[" + devices + "]},\"results\":[" + rows
+            + "],\"out_of_bounds\":{\"count\":0,\"okay\":\"true\"}}";
+        const auto kind = exchange::recognize(text, "out.json");
+        QVERIFY2(kind.has_value(), kind ? "" : kind.error().text().c_str());
+        QCOMPARE(*kind, exchange::FileKind::CollectiveTable);
+        const auto table = readCollectiveTable(text);
+        if (program == "sendrecv_perf") {
+            QVERIFY(!table.has_value());
+            QVERIFY2(table.error().text().find("sendrecv_perf sets no constant") != std::string::npos,
+                     table.error().text().c_str());
+            return;
+        }
+        QVERIFY2(table.has_value(), table ? "" : table.error().text().c_str());
+        QCOMPARE(table->collective, MeasuredCollective::AllReduce);
+        QCOMPARE(table->rows.front().ranks, std::int64_t{8});
+        QCOMPARE(table->hosts, std::int64_t{mpi ? 2 : 1});
+        const auto fit = fitLink(*table);
+        QVERIFY(fit.has_value() && fit->bandwidth);
+        QVERIFY2(std::abs(*fit->bandwidth / 240e9 - 1) < 0.05, qPrintable(QString::number(*fit->bandwidth)));
+        QVERIFY(std::any_of(table->notes.begin(), table->notes.end(), [](const Message& note) {
+            return english(note).find("3 wrong values, left out") != std::string::npos;
+        }));
+        QVERIFY(!readCollectiveTable("{\"nccl_version\":1,\"results\":[]}").has_value());
+    }
+
     void rowsWithWrongValuesAreLeftOutAndSaid()
     {
         std::string text = printed(node(240e9, 3e-6, 20e-6), 8, true);
