@@ -3,6 +3,7 @@
 
 #include "console.h"
 #include "job/run/failures.h"
+#include "job/run/progress.h"
 #include "job/run/sites.h"
 
 #include <algorithm>
@@ -196,7 +197,16 @@ std::string calendarText(const layout::Scenario& scenario, const run::Evaluation
     const run::RestartParts& r = e.plan.restart;
     text += "Restart: " + seconds(r.total()) + " (detect " + seconds(r.detect) + ", isolate "
             + seconds(r.isolate) + ", schedule " + seconds(r.schedule + r.start) + ", load " + seconds(r.load)
-            + ", warm " + seconds(r.warm) + ").\n";
+            + ", warm " + seconds(r.warm) + ")";
+    if (e.plan.blast.rollsBack && std::isfinite(e.expected.meanTime)) {
+        constexpr double kMostOfTheTime = .9;
+        const run::PlannedTier& tier = e.plan.tiers.front();
+        const double longest = run::longestRestart(kMostOfTheTime, tier.every, tier.stall,
+                                                   e.expected.meanTime, tier.flush);
+        text += "; " + percent(kMostOfTheTime) + " of the time would count, waiting left aside, with "
+                + (longest > 0 ? "restarts up to " + seconds(longest) : std::string("none, however short"));
+    }
+    text += ".\n";
     text += "Spares: " + std::to_string(e.plan.spares) + " nodes; " + number(e.expected.broken, 3)
             + " are under repair on the mean.\n";
     const run::LossOutlook loss = run::lossOutlook(scenario, e);

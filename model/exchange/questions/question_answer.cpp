@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <future>
 #include <set>
 
 namespace shardscape::exchange {
@@ -351,18 +352,20 @@ AnswerStage answerQuestion(const layout::Scenario& asked, const validate::Residu
     const search::Space few = quickSpace(asked, kSweptFirst), part = quickSpace(asked, kSweptAtOnce);
     const bool isPart = part.axes != whole.axes;
     const bool all = isPart && whole.size() <= kSweptUnasked;
+    // A climb is one thread's: the two beginnings are climbed from side by side.
+    std::future<std::shared_ptr<const QuestionAnswer>> ofFew;
+    if (few.axes != part.axes)
+        ofFew = std::async(std::launch::async, answered, std::cref(few));
     AnswerStage stage{answered(part), false, isPart && !all ? whole.size() : 0};
     // Climbs from more layouts may end at a lower top: the best of all answers is the answer.
-    const auto compare = [&](const search::Space& space) {
-        if (stop.stop_requested())
-            return;
-        if (auto other = answered(space); !stop.stop_requested() && isBeatenBy(*stage.answer, *other)) {
+    const auto compare = [&](const search::Space& space, std::shared_ptr<const QuestionAnswer> other) {
+        if (!stop.stop_requested() && isBeatenBy(*stage.answer, *other)) {
             stage.answer = std::move(other);
             stage.whole = space.axes != whole.axes ? whole.size() : 0;
         }
     };
-    if (few.axes != part.axes)
-        compare(few);
+    if (ofFew.valid())
+        compare(few, ofFew.get());
     // Nodes are missing only where nothing fits of all that somebody waits for.
     stage.goesOn = all || (isPart && stage.answer->candidates.empty());
     if (!stage.goesOn || stop.stop_requested())
@@ -371,7 +374,7 @@ AnswerStage answerQuestion(const layout::Scenario& asked, const validate::Residu
         soFar(stage);
     stage.goesOn = false;
     if (const search::Space more = quickSpace(asked, kSweptUnasked); more.axes != part.axes)
-        compare(more);
+        compare(more, answered(more));
     return stage;
 }
 

@@ -273,11 +273,8 @@ Plan planOf(const RunTask& task, double tokens, const Step& step)
 
 Expectation expectationOf(const Plan& whole)
 {
-    // Lemons that are taken out leave a better rate behind. How long they have for it is known to first order: without their failures.
     Plan plan = whole;
-    plan.rates = drainedRates(whole.rates, whole.lemons, whole.nodes, whole.productive);
     Expectation e;
-    e.meanTime = plan.rates.meanTime();
     // Farther tiers to first order: the work that their failures lose beyond the nearest tier's counts as restart, their stalls
     // as part of the nearest one's.
     const PlannedTier& nearest = plan.tiers.front();
@@ -294,18 +291,26 @@ Expectation expectationOf(const Plan& whole)
             stall += nearest.every * tier.stall / tier.every;
     }
     const bool fails = plan.rates.perSecond > 0;
-    double share = 0;
-    if (plan.blast.rollsBack)
-        share = progressShare(nearest.every, stall, e.meanTime, restart + further, flush);
-    else
-        share = (fails ? std::exp(-plan.blast.lost() / e.meanTime) : 1) * nearest.every
-                / (nearest.every + stall);
     const double evaluation = plan.evaluationShare;
     const double maintained = plan.maintenanceEvery > 0 ? plan.maintenance / plan.maintenanceEvery : 0;
-    const double plain = 1 / share + evaluation; // seconds for one that counts
-    const double slowed = slowedBy(plan, plain, 1 + stall / nearest.every, restart + further);
-    // Planned stops come by the calendar.
-    const double drag = maintained < 1 ? (plain + slowed) / (1 - maintained) : HUGE_VAL;
+    double share = 0, slowed = 0, drag = 0;
+    // Lemons that are taken out leave a better rate behind, for which they have as long as the run is up.
+    const bool drained = whole.lemons.drained && whole.lemons.share > 0;
+    double lived = whole.productive;
+    for (int round = 0; round < (drained ? 3 : 1) && std::isfinite(lived); ++round) {
+        plan.rates = drainedRates(whole.rates, whole.lemons, whole.nodes, lived);
+        e.meanTime = plan.rates.meanTime();
+        if (plan.blast.rollsBack)
+            share = progressShare(nearest.every, stall, e.meanTime, restart + further, flush);
+        else
+            share = (fails ? std::exp(-plan.blast.lost() / e.meanTime) : 1) * nearest.every
+                    / (nearest.every + stall);
+        const double plain = 1 / share + evaluation; // seconds for one that counts
+        slowed = slowedBy(plan, plain, 1 + stall / nearest.every, restart + further);
+        lived = plan.productive * (plain + slowed);
+        // Planned stops come by the calendar.
+        drag = maintained < 1 ? (plain + slowed) / (1 - maintained) : HUGE_VAL;
+    }
     if (!std::isfinite(drag)) { // it fails before the first save, again and again, or stands all the time
         e.seconds = drag;
         return e;

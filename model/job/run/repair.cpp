@@ -329,6 +329,12 @@ private:
     std::vector<double> m_waited;    ///< h
 };
 
+/// Mean hours of the shorter of two repairs: 2 T Phi(-sigma/sqrt 2). Source: order statistics of the log-normal distribution.
+double shorterOfTwo(const workload::Repair& repair)
+{
+    return std::max(repair.meanHours, repair.medianHours) * std::erfc(repairSigma(repair) / 2);
+}
+
 } // namespace
 
 bool lossesComeTogether(const NodeLosses& losses)
@@ -413,8 +419,14 @@ double expectedWait(const NodeLosses& losses, double upSeconds)
     if (!(losses.singles + losses.events > 0) || losses.repair.medianHours <= 0 || upSeconds <= 0)
         return 0;
     const double out = std::max(losses.repair.meanHours, losses.repair.medianHours) * 3600;
-    if (losses.spares <= 0 && losses.events <= 0) // each failure waits for itself
-        return losses.singles * upSeconds * std::max(0.0, out - losses.before);
+    // Without spares each failure waits for itself; of two, the second before anybody waits for the first, for the longer repair alone.
+    double alone = 1;
+    if (losses.spares <= 0 && out > losses.before && !lossesComeTogether(losses)) {
+        const double second = -std::expm1(-(losses.singles + losses.events) * losses.before);
+        alone = std::max(0.0, 1 - second * shorterOfTwo(losses.repair) * 3600 / (out - losses.before));
+    }
+    if (losses.spares <= 0 && losses.events <= 0)
+        return losses.singles * upSeconds * std::max(0.0, out - losses.before) * alone;
     // So many that never all are broken at once.
     const double mean = (losses.singles + losses.events * losses.burstNodes) * out;
     const double deviation = std::sqrt(
@@ -429,10 +441,10 @@ double expectedWait(const NodeLosses& losses, double upSeconds)
     static thread_local std::size_t next = 0;
     for (const Kept& one : kept)
         if (one.curve && one.losses == losses && one.curve->reaches(upSeconds))
-            return one.curve->at(upSeconds);
+            return one.curve->at(upSeconds) * alone;
     Kept& place = kept[next++ % kept.size()];
     place.losses = losses;
-    return place.curve.emplace(losses, 2 * upSeconds).at(upSeconds);
+    return place.curve.emplace(losses, 2 * upSeconds).at(upSeconds) * alone;
 }
 
 std::int64_t poissonQuantile(double mean, double share)
