@@ -66,7 +66,7 @@ struct LineForm {
 /// Sources: Megatron-LM training/training.py, training_log(); Megatron-Bridge training/utils/train_utils.py; torchtitan
 /// components/metrics.py; NeMo lightning/pytorch/callbacks/progress_printer.py; DeepSpeed utils/timer.py and runtime/pipe/engine.py; nanotron
 /// trainer.py, train_step_logs(); MaxText common/metric_logger.py; ms-swift plugin and trainers' callbacks; LLaMA-Factory train/callbacks.py (trainer_log.jsonl); nanoGPT
-/// train.py; tqdm as Hugging Face's Trainer uses it.
+/// train.py; torchtune training/metric_logging.py and recipes/; prime-rl trainer/sft/train.py; tqdm as Hugging Face's Trainer uses it.
 const std::vector<LineForm>& lineForms()
 {
     static const std::vector<LineForm> list{
@@ -174,6 +174,20 @@ const std::vector<LineForm>& lineForms()
          "nanoGPT",
          {"mfu", "iter", "loss", "time"},
          {{"iter", Says::Step}, {"time", Says::Seconds, 1e-3}}},
+        {"torchtune",
+         "torchtune",
+         {"Step", "tokens_per_second_per_gpu"},
+         {{"Step", Says::Step},
+          {"tokens_per_second_per_gpu", Says::DeviceTokens},
+          {"peak_memory_alloc", Says::Allocated, kGiB},
+          {"peak_memory_reserved", Says::Reserved, kGiB}}},
+        {"prime-rl",
+         "prime-rl",
+         {"Step", "Time:", "Throughput:", "Peak Mem."},
+         {{"Step", Says::Step},
+          {"Time", Says::Seconds},
+          {"Throughput", Says::Tokens},
+          {"Peak Mem.", Says::Reserved, kGiB}}},
         {"huggingface", "Hugging Face's Trainer", {"%|"}, {}, false, true},
     };
     return list;

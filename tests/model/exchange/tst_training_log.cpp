@@ -164,6 +164,16 @@ private slots:
             "{\"current_steps\": 10, \"total_steps\": 200, \"loss\": 1.2, \"elapsed_time\": \"0:01:30\", \"remaining_time\": "
             "\"0:28:30\"}\n{\"current_steps\": 20, \"total_steps\": 200, \"loss\": 1.1, \"elapsed_time\": \"0:02:50\"}\n",
             "llama-factory", 8, 0, 0);
+        row("torchtune",
+            "Step 1 | loss:1.6 lr:2e-06 tokens_per_second_per_gpu:812.4 peak_memory_active:40.1 peak_memory_alloc:40.1 "
+            "peak_memory_reserved:44.2\nStep 2 | loss:1.5 lr:4e-06 tokens_per_second_per_gpu:1912.4 peak_memory_alloc:41.5 "
+            "peak_memory_reserved:45.2\n",
+            "torchtune", 0, 41.5, 0);
+        row("prime-rl",
+            "10:00:45 SUCCESS Step 0 | Time: 44.10s | Loss: 1.2 | LR: 1e-6 | Throughput: 4012 tokens/s | MFU: 12.1% | Peak Mem.: "
+            "61.2/79.1 GiB (77.4%)\n10:00:57 SUCCESS Step 1 | Time: 12.10s | Loss: 1.2 | LR: 1e-6 | Throughput: 14012 tokens/s | "
+            "MFU: 32.1% | Peak Mem.: 63.5/79.1 GiB (79.9%)\n",
+            "prime-rl", 12.1, 63.5, 0);
         row("nanoGPT",
             "iter 0: loss 10.9886, time 60123.10ms, mfu -100.00%\niter 10: loss 7.2, time 812.50ms, mfu 41.20%\n",
             "nanogpt", .8125, 0, 0);
