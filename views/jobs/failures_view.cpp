@@ -190,6 +190,12 @@ void FailuresView::setTheme(const Theme& theme)
     update();
 }
 
+void FailuresView::setBrief(bool brief)
+{
+    m_brief = brief;
+    update();
+}
+
 void FailuresView::lookAt(BlastPolicy policy)
 {
     m_policy = policy;
@@ -268,6 +274,10 @@ FailuresView::Rooms FailuresView::rooms(const QRectF& rect) const
     if (!m_outlook.intervals.empty()) {
         most = std::max(most, 2.2 * m_outlook.intervals.front().best.lost);
         most = std::max(most, 1.15 * m_outlook.intervals.front().now.lost);
+        // Other ways of saving are seen at their best, as far as that leaves the own one a shape.
+        for (const run::IntervalCurve& curve : m_outlook.intervals) {
+            most = std::max(most, std::min(1.3 * curve.best.lost, 5 * m_outlook.intervals.front().best.lost));
+        }
         most = std::min(most, 1.0);
     }
     Axis every{.least = 30, .most = 6 * 3600, .logarithmic = true, .title = tr("time between saves")};
@@ -312,8 +322,12 @@ FailuresView::Rooms FailuresView::rooms(const QRectF& rect) const
                                       (policies.height() - small)
                                           / static_cast<double>(workload::kPolicyNames.size()));
     const double half = std::floor(.5 * (right.height() - gap));
-    const QRectF causes(right.left(), right.top(), right.width(), half);
-    const QRectF spares(right.left(), causes.bottom() + gap, right.width(), right.height() - half - gap);
+    QRectF causes(right.left(), right.top(), right.width(), half);
+    QRectF spares(right.left(), causes.bottom() + gap, right.width(), right.height() - half - gap);
+    if (m_brief) { // they share the row that what stops has elsewhere
+        causes = QRectF(intervals.left(), right.top(), intervals.width(), right.height());
+        spares = QRectF(sizes.left(), right.top(), sizes.width(), right.height());
+    }
     return {intervals, sizes,    stops, nodes, policies, causes,
             spares,    interval, size,  cell,  columns,  policyRow};
 }
@@ -331,6 +345,15 @@ void FailuresView::paintIntervals(QPainter& painter, const Rooms& rooms, const T
     if (through > plot.inner().left() + 1) {
         theme::fillHatched(painter, QRectF(plot.inner().topLeft(), QPointF(through, plot.inner().bottom())),
                            theme::Hatch::Rising, theme.pane, theme.line);
+        // What the hatch says, beside it at the foot, where no line runs.
+        painter.setFont(theme::textFont(TextRole::Small));
+        painter.setPen(theme.quietText);
+        const double line = panel::lineHeight(TextRole::Small);
+        const double left = std::max(through, plot.x(std::clamp(own.now.every, 30.0, 6.0 * 3600)))
+                            + theme::kGrid; // right of the mark as well
+        panel::drawElided(painter,
+                          QRectF(left, plot.inner().bottom() - line - 1, plot.inner().right() - left, line),
+                          Qt::AlignLeft | Qt::AlignVCenter, tr("a save takes %1").arg(waitText(own.least)));
     }
     double y = inner.top() + theme::kGap;
     const double row = panel::lineHeight(TextRole::Small);
@@ -388,9 +411,12 @@ void FailuresView::paintIntervals(QPainter& painter, const Rooms& rooms, const T
         painter.setPen(theme.text);
         const QString lost = tr("%1 lost").arg(theme::percent(own.now.lost));
         const double room = QFontMetricsF(painter.font()).horizontalAdvance(lost);
-        painter.drawText(QPointF(std::min(now.x() + theme::kGap, plot.inner().right() - room),
-                                 std::min(now.y() + row, plot.inner().bottom() - 3)),
-                         lost);
+        // Above the lines, which lie close together there, and on a ground of its own.
+        const QRectF at(std::min(now.x() + theme::kGap, plot.inner().right() - room - 2 * theme::kGrid),
+                        std::max(now.y() - row - theme::kGrid, flag.bottom() + 1), room + 2 * theme::kGrid,
+                        row);
+        panel::fillRounded(painter, at, theme.pane, 2);
+        painter.drawText(at, Qt::AlignCenter, lost);
     }
 }
 
@@ -425,6 +451,17 @@ void FailuresView::paintSizes(QPainter& painter, const Rooms& rooms, const Theme
     const double own = plot.x(m_run->step.accelerators());
     painter.setPen(QPen(theme.accent, 1, Qt::DashLine));
     painter.drawLine(QPointF(own, plot.inner().top()), QPointF(own, plot.inner().bottom()));
+    const auto mine = std::lower_bound(
+        m_outlook.sizes.begin(), m_outlook.sizes.end(), m_run->step.accelerators() * (1 - 1e-9),
+        [](const run::SizePoint& point, double n) { return point.accelerators < n; });
+    if (mine != m_outlook.sizes.end()) {
+        const bool between = mine != m_outlook.sizes.begin()
+                             && mine->accelerators > m_run->step.accelerators();
+        const double share = between ? (mine->share + (mine - 1)->share) / 2 : mine->share;
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.accent);
+        painter.drawEllipse(QPointF(own, plot.y(share)), 4, 4);
+    }
     // Published runs by number; what the numbers are stands below the line, where it never runs.
     const auto published = run::publishedShares();
     double y = plot.inner().bottom() - static_cast<double>(published.size()) * row - theme::kGrid;
@@ -441,12 +478,16 @@ void FailuresView::paintSizes(QPainter& painter, const Rooms& rooms, const Theme
             numbered(at);
         }
         if (y > plot.inner().top() + .3 * plot.inner().height() - row) {
+            const QString name = document::engineText(published[i].name);
+            const double wide = std::min(QFontMetricsF(painter.font()).horizontalAdvance(name) + theme::kGrid,
+                                         .55 * plot.inner().width());
+            painter.fillRect(QRectF(plot.inner().left() + theme::kGap, y, wide + 18, row), theme.pane);
             painter.setPen(theme.text);
             painter.drawText(QRectF(plot.inner().left() + theme::kGap, y, 14, row), Qt::AlignCenter, digit);
             painter.setPen(theme.quietText);
             panel::drawElided(
                 painter, QRectF(plot.inner().left() + theme::kGap + 18, y, .55 * plot.inner().width(), row),
-                Qt::AlignLeft | Qt::AlignVCenter, document::engineText(published[i].name));
+                Qt::AlignLeft | Qt::AlignVCenter, name);
         }
         y += row;
     }
@@ -473,7 +514,8 @@ void FailuresView::paintNodes(QPainter& painter, const Rooms& rooms, const Theme
     QString note;
     if (m_failed < static_cast<std::int64_t>(m_holds.size())) {
         const Holds& its = m_holds[static_cast<std::size_t>(m_failed)];
-        note = tr("node %1: stage %2, replica %3")
+        note = (its.replicas.size() > 1 ? tr("node %1: stage %2, replicas %3")
+                                        : tr("node %1: stage %2, replica %3"))
                    .arg(theme::count(m_failed), join(its.stages), join(its.replicas));
     }
     headedPane(painter, rooms.stops, theme, tr("What stops with one node"), note);
@@ -547,7 +589,10 @@ void FailuresView::paintPolicies(QPainter& painter, const Rooms& rooms, const Th
         painter.setPen(theme.text);
         panel::drawElided(painter, QRectF(rect.left(), y, rect.width() - 3 * column, line),
                           Qt::AlignLeft | Qt::AlignVCenter, words.name);
-        right(2, y, line, theme::count(std::llround(policy.stops)));
+        // In nodes, as all of this pane.
+        right(2, y, line,
+              theme::count(std::llround(std::ceil(
+                  policy.stops / static_cast<double>(m_scenario.cluster.acceleratorsPerNode) - 1e-9))));
         right(1, y, line, waitText(policy.lostSeconds));
         right(0, y, line, theme::percent(policy.share));
         if (two) {
@@ -571,33 +616,46 @@ void FailuresView::paintCauses(QPainter& painter, const QRectF& rect, const Them
     const QRectF inner = headedPane(
         painter, rect, theme, tr("What fails"),
         m_outlook.causesPublished
-            ? tr("of %1, shares of Llama 3").arg(theme::shortCount(m_run->expected.failures))
-            : tr("of %1").arg(theme::shortCount(m_run->expected.failures)));
-    const double row = std::min(
-        panel::lineHeight(TextRole::Body) + 2,
-        inner.height()
-            / std::max<double>(1, static_cast<double>(std::min<std::size_t>(m_outlook.causes.size(), 6))));
-    double most = 1e-12;
+            ? tr("of %1 expected, shares of Llama 3").arg(theme::fixed(m_run->expected.failures, 1))
+            : tr("of %1 expected").arg(theme::fixed(m_run->expected.failures, 1)));
+    // What there is no row for is summed: the rows add up to all failures.
+    constexpr std::size_t kRows = 6;
+    std::vector<std::pair<QString, double>> causes;
     for (const run::ExpectedCause& cause : m_outlook.causes) {
-        most = std::max(most, cause.failures);
+        causes.emplace_back(m_outlook.causesPublished ? document::engineText(cause.name)
+                                                      : QString::fromStdString(cause.name),
+                            cause.failures);
+    }
+    if (causes.size() > kRows) {
+        double rest = 0;
+        for (std::size_t i = kRows - 1; i < causes.size(); ++i) {
+            rest += causes[i].second;
+        }
+        const auto folded = static_cast<int>(causes.size() - kRows + 1);
+        causes.resize(kRows - 1);
+        causes.emplace_back(tr("%n other(s)", nullptr, folded), rest);
+    }
+    const double row = std::min(panel::lineHeight(TextRole::Body) + 2,
+                                inner.height() / std::max<double>(1, static_cast<double>(causes.size())));
+    double most = 1e-12;
+    for (const auto& [name, failures] : causes) {
+        most = std::max(most, failures);
     }
     double y = inner.top();
-    const double names = .4 * inner.width(), numbers = 44;
-    for (std::size_t i = 0; i < std::min<std::size_t>(m_outlook.causes.size(), 6) && row > 8; ++i) {
-        const run::ExpectedCause& cause = m_outlook.causes[i];
+    const double names = (inner.width() < 220 ? .54 : .42) * inner.width(), numbers = 44;
+    for (const auto& [name, failures] : causes) {
+        if (row <= 8) {
+            break;
+        }
         painter.setFont(theme::textFont(TextRole::Small));
         painter.setPen(theme.text);
         panel::drawElided(painter, QRectF(inner.left(), y, names - theme::kGap, row),
-                          Qt::AlignLeft | Qt::AlignVCenter,
-                          m_outlook.causesPublished ? document::engineText(cause.name)
-                                                    : QString::fromStdString(cause.name));
-        const double wide = (inner.width() - names - numbers) * cause.failures / most;
+                          Qt::AlignLeft | Qt::AlignVCenter, name);
+        const double wide = (inner.width() - names - numbers) * failures / most;
         painter.fillRect(QRectF(inner.left() + names, y + 3, std::max(1.0, wide), row - 6),
                          theme::mix(theme.pane, theme.bad, .7));
         theme::drawTabular(painter, QRectF(inner.right() - numbers, y, numbers, row),
-                           Qt::AlignRight | Qt::AlignVCenter,
-                           cause.failures >= 10 ? theme::count(std::llround(cause.failures))
-                                                : theme::number(cause.failures, 2));
+                           Qt::AlignRight | Qt::AlignVCenter, theme::fixed(failures, 1));
         y += row;
     }
 }
@@ -620,8 +678,19 @@ void FailuresView::paintSpares(QPainter& painter, const QRectF& rect, const Them
     Axis across{.least = static_cast<double>(first) - .5,
                 .most = static_cast<double>(chances.size()) - .5,
                 .title = {}};
-    across.text = [](double n) { return theme::count(std::llround(n)); };
-    Axis up{.least = 0, .most = 1.15 * most, .title = tr("of the time")};
+    // Of a run that waits the last bar is all that is more than its spares.
+    const bool waitsAtAll = !m_run->plan.shrinks;
+    const auto more = static_cast<std::int64_t>(chances.size()) - 1;
+    across.text = [waitsAtAll, more](double n) {
+        const std::int64_t nodes = std::llround(n);
+        return waitsAtAll && nodes == more ? theme::count(nodes) + QLatin1Char('+') : theme::count(nodes);
+    };
+    if (chances.size() - first <= 8) { // each has its number
+        for (std::size_t k = first; k < chances.size(); ++k) {
+            across.marks.push_back(static_cast<double>(k));
+        }
+    }
+    Axis up{.least = 0, .most = 1.35 * most, .title = tr("of the time")};
     up.text = [](double share) { return theme::percent(share); };
     const PlotFrame plot(inner.adjusted(0, 0, 0, small - theme::kGrid - small), across, up);
     plot.paint(painter, theme);
@@ -638,19 +707,24 @@ void FailuresView::paintSpares(QPainter& painter, const QRectF& rect, const Them
     painter.setFont(theme::textFont(TextRole::Small));
     const QString text = tr("%n spare(s)", nullptr, static_cast<int>(m_run->plan.spares));
     const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text);
+    // Above the bars, whose axis leaves room.
     painter.drawText(
         QPointF(std::clamp(x - wide - theme::kGrid, plot.inner().left(), plot.inner().right() - wide),
                 plot.inner().top() + small - 3),
         text);
     painter.setPen(theme.quietText);
-    panel::drawElided(
-        painter, QRectF(inner.left(), inner.bottom() - small, inner.width(), small),
-        Qt::AlignLeft | Qt::AlignVCenter,
-        m_run->plan.burstShare > 0
-            ? tr("A node is missing %1 of the time; losses of %2 at once are not in the bars.")
-                  .arg(theme::percent(m_run->expected.waiting),
-                       theme::count(std::llround(m_run->plan.burstNodes)))
-            : tr("A node is missing %1 of the time.").arg(theme::percent(m_run->expected.waiting)));
+    const QString share = theme::percent(m_outlook.broken.back());
+    const QString said = m_run->plan.shrinks ? tr("%1 of the nodes are missing on the mean.")
+                                                   .arg(theme::percent(m_run->expected.missing))
+                         : m_run->plan.burstShare > 0
+                             ? tr("The run waits for nodes %1 of the time; losses of %2 at once are counted.")
+                                   .arg(share, theme::count(std::llround(m_run->plan.burstNodes)))
+                             : tr("The run waits for nodes %1 of the time.").arg(share);
+    panel::drawElided(painter, QRectF(inner.left(), inner.bottom() - small, inner.width(), small),
+                      Qt::AlignLeft | Qt::AlignVCenter,
+                      panel::firstFitting(painter.font(),
+                                          {said, tr("The run waits %1 of the time.").arg(share)},
+                                          inner.width()));
 }
 
 void FailuresView::paintIn(QPainter& painter, const QRectF& rect, const Theme& theme,
@@ -677,8 +751,10 @@ void FailuresView::paintIn(QPainter& painter, const QRectF& rect, const Theme& t
         const Rooms all = rooms(rect);
         paintIntervals(painter, all, theme);
         paintSizes(painter, all, theme);
-        paintNodes(painter, all, theme);
-        paintPolicies(painter, all, theme);
+        if (!m_brief) {
+            paintNodes(painter, all, theme);
+            paintPolicies(painter, all, theme);
+        }
         paintCauses(painter, all.causes, theme);
         paintSpares(painter, all.spares, theme);
     }
@@ -708,6 +784,14 @@ QRectF FailuresView::nodeRect(std::int64_t node) const
     const Rooms all = rooms(pageRoom(rect()));
     return {all.nodes.left() + static_cast<double>(node % all.columns) * all.cell,
             all.nodes.top() + static_cast<double>(node / all.columns) * all.cell, all.cell, all.cell};
+}
+
+QRectF FailuresView::policyRect(BlastPolicy policy) const
+{
+    const Rooms all = rooms(pageRoom(rect()));
+    const double top = all.policies.top() + panel::lineHeight(TextRole::Small) + theme::kGrid;
+    return {all.policies.left(), top + static_cast<double>(policy) * all.policyRow, all.policies.width(),
+            all.policyRow};
 }
 
 QPointF FailuresView::intervalAt(double seconds) const

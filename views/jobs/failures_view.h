@@ -27,6 +27,8 @@ public:
     void setRun(const layout::Scenario& scenario, const run::Evaluation& evaluation,
                 run::FailureOutlook outlook, const QString& problem);
     void setTheme(const theme::Theme& theme);
+    /// Without what stops with a node, and without a headline: for paper.
+    void setBrief(bool brief);
     /// "A failure every 3 h 06 min costs 21 min: saving every 12 min gives 0.3 days back".
     [[nodiscard]] QString sentence() const;
     [[nodiscard]] QString tipAt(const QPointF& at) const;
@@ -42,6 +44,7 @@ public:
     [[nodiscard]] NodeState stateOf(std::int64_t node) const;
     /// Where things stand in a widget of its size: for those who point at them.
     [[nodiscard]] QRectF nodeRect(std::int64_t node) const;
+    [[nodiscard]] QRectF policyRect(workload::BlastPolicy policy) const;
     [[nodiscard]] QPointF intervalAt(double seconds) const;
 
     [[nodiscard]] QSize pictureSizeHint() const override { return {1000, 700}; }
@@ -94,6 +97,7 @@ private:
     std::vector<NodeState> m_states;
     void markStates();
     bool m_dragging = false;
+    bool m_brief = false;
     theme::Theme m_theme;
 };
 

@@ -104,7 +104,8 @@ void PlotFrame::paint(QPainter& painter, const Theme& theme) const
         }
         last = at + wide / 2;
         painter.setPen(theme.quietText);
-        painter.drawText(QRectF(at - wide / 2 - 1, m_inner.bottom() + 2, wide + 2, small),
+        const double left = std::min(at - wide / 2, m_outer.right() - wide); // the last one stays inside
+        painter.drawText(QRectF(left - 1, m_inner.bottom() + 2, wide + 2, small),
                          Qt::AlignHCenter | Qt::AlignTop, text);
     }
     if (m_numbersAcross) {

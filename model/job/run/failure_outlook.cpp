@@ -166,11 +166,22 @@ FailureOutlook failureOutlook(const layout::Scenario& scenario, const Evaluation
     }
 
     constexpr double kNearlyAll = .9999;
-    const std::int64_t most = std::max(poissonQuantile(e.expected.broken, kNearlyAll), e.plan.spares);
     constexpr std::int64_t kMostDrawn = 400;
-    for (std::int64_t k = 0; k <= std::min(most, kMostDrawn); ++k)
-        outlook.broken.push_back(poissonBelow(e.expected.broken, k)
-                                 - (k > 0 ? poissonBelow(e.expected.broken, k - 1) : 0));
+    const auto exactly = [&e](std::int64_t k) {
+        return poissonBelow(e.expected.broken, k) - (k > 0 ? poissonBelow(e.expected.broken, k - 1) : 0);
+    };
+    if (e.plan.shrinks) {
+        const std::int64_t most = std::max(poissonQuantile(e.expected.broken, kNearlyAll), e.plan.spares);
+        for (std::int64_t k = 0; k <= std::min(most, kMostDrawn); ++k)
+            outlook.broken.push_back(exactly(k));
+        return outlook;
+    }
+    // Up, no more are broken than there are spares: the law of expectedWait() on that condition. More, and the run waits.
+    const std::int64_t most = std::min(e.plan.spares, kMostDrawn);
+    const double all = poissonBelow(e.expected.broken, most);
+    for (std::int64_t k = 0; k <= most; ++k)
+        outlook.broken.push_back((1 - e.expected.waiting) * (all > 0 ? exactly(k) / all : k == most ? 1 : 0));
+    outlook.broken.push_back(e.expected.waiting);
     return outlook;
 }
 

@@ -49,7 +49,8 @@ struct FailureOutlook {
     std::vector<PolicyOutcome> policies;  ///< in the order of BlastPolicy
     std::vector<ExpectedCause> causes;    ///< most first
     bool causesPublished = false;         ///< shares of Llama 3, as the task names none
-    std::vector<double> broken;           ///< chance of so many nodes under repair at once
+    /// Share of time with so many nodes under repair. The last of a run that waits: with more than its spares, losses of many counted.
+    std::vector<double> broken;
 };
 
 /// Of a run that was evaluated and fits.
