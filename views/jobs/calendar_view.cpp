@@ -3,10 +3,10 @@
 
 #include "document/engine_text.h"
 #include "jobs/plot_frame.h"
+#include "jobs/run_dates.h"
 #include "panel/pane.h"
 #include "theme/number_format.h"
 
-#include <QDate>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -36,6 +36,8 @@ constexpr double kNumbersUp = 52;          ///< as plots have beside their uprig
 constexpr std::size_t kDrawnMoments = 400; ///< of the share of the last day
 constexpr double kGrip = 6;                ///< how near a press takes the deadline, px
 constexpr double kColumn = 74;             ///< width of a column of numbers, px
+constexpr double kLowPage = 600;           ///< px: the hours fold to their largest, so that rows keep room
+constexpr std::size_t kFewHours = 5;       ///< lines of them then
 
 QString tokensText(double tokens)
 {
@@ -60,6 +62,13 @@ QColor colourOf(run::Bar bar, const Theme& theme)
 }
 
 } // namespace
+
+/// Where some of a run's time goes.
+struct CalendarView::HoursLine {
+    QString label;
+    double seconds = 0;
+    QColor colour;
+};
 
 struct CalendarView::Rooms {
     QRectF upper, lower;
@@ -127,16 +136,7 @@ void CalendarView::setTheme(const Theme& theme)
 
 QString CalendarView::dayText(double seconds) const
 {
-    const auto start = m_scenario.task.run.start.empty() ? Result<std::int64_t>(0)
-                                                         : run::dayOf(m_scenario.task.run.start);
-    if (m_scenario.task.run.start.empty() || !start) {
-        const double days = seconds / kDay;
-        return tr("day %1").arg(days == std::round(days) ? theme::count(std::llround(days))
-                                                         : theme::fixed(days, 1));
-    }
-    const QDate date = QDate(1970, 1, 1)
-                           .addDays(static_cast<qint64>(static_cast<double>(*start) + seconds / kDay));
-    return QLocale().toString(date, QLocale::ShortFormat);
+    return momentText(m_scenario.task.run, seconds);
 }
 
 QStringList CalendarView::sentences() const
@@ -189,11 +189,9 @@ CalendarView::Rooms CalendarView::rooms(const QRectF& rect) const
     const double head = panel::lineHeight(TextRole::Title) + panel::lineHeight(TextRole::Small)
                         + 2 * theme::kGap;
     const double row = panel::lineHeight(TextRole::Body) + 2;
-    const auto shown = m_run ? std::count_if(m_run->expected.bars.begin(), m_run->expected.bars.end(),
-                                             [](double seconds) { return seconds > 0; })
-                             : 0;
+    const auto shown = static_cast<double>(hoursLines(rect.height() < kLowPage, m_theme).size());
     const double hours = std::min(rect.height() / 2, panel::lineHeight(TextRole::Title) + theme::kGap
-                                                         + row * (static_cast<double>(shown + beside()) + 2)
+                                                         + row * (shown + static_cast<double>(beside()) + 2)
                                                          + 2 * theme::kMargin);
     const QRectF upper(rect.left(), rect.top() + head, rect.width(),
                        rect.height() - head - hours - theme::kGap);
@@ -210,7 +208,9 @@ CalendarView::Rooms CalendarView::rooms(const QRectF& rect) const
     // Names of rows stand left of the plot: as wide as the longest.
     const QFontMetricsF small(theme::textFont(TextRole::Small));
     double names = kNumbersUp;
-    for (const QString& name : rowNames()) {
+    QStringList all = rowNames();
+    all.append(lemonsName());
+    for (const QString& name : std::as_const(all)) {
         names = std::max(names, std::ceil(small.horizontalAdvance(name)) + theme::kGap);
     }
     // Rows from below, the most told first; what would leave too little for the tokens is left out.
@@ -242,7 +242,7 @@ CalendarView::Rooms CalendarView::rooms(const QRectF& rect) const
         rowsHeight += height > 0 ? height + theme::kGrid : 0;
     }
     const QRectF above = inner.adjusted(names - kNumbersUp, 0, 0, -rowsHeight);
-    Axis across{.least = 0, .most = end / kDay, .title = tr("time")};
+    Axis across{.least = 0, .most = end / kDay, .title = {}}; // dates say what they are
     across.text = [this](double days) { return dayText(days * kDay); };
     Axis up{.least = 0, .most = m_run ? 1.05 * m_run->tokens : 1, .title = tr("tokens")};
     up.text = [](double tokens) { return tokens > 0 ? tokensText(tokens) : QStringLiteral("0"); };
@@ -266,8 +266,15 @@ CalendarView::Rooms CalendarView::rooms(const QRectF& rect) const
 QStringList CalendarView::rowNames() const
 {
     const auto stops = m_outlook != nullptr ? m_outlook->drawn.interruptions.size() : 0;
-    return {tr("batch"), tr("last day"), tr("%n restart(s)", nullptr, static_cast<int>(stops)),
-            tr("%n node(s) failed", nullptr, static_cast<int>(fleetRows().size())), tr("repair")};
+    return {tr("batch"), tr("counts, last day"), tr("%n restart(s)", nullptr, static_cast<int>(stops)),
+            tr("%n node(s) failed", nullptr, static_cast<int>(fleetRows().size())), tr("in repair")};
+}
+
+QString CalendarView::lemonsName() const
+{
+    const auto lemons = std::count_if(m_fleet.begin(), m_fleet.end(),
+                                      [](const FleetRow& row) { return row.lemon; });
+    return lemons > 0 ? tr("%n lemon(s)", nullptr, static_cast<int>(lemons)) : QString();
 }
 
 /// Nodes of the drawn run that failed: lemons first, then as they failed.
@@ -319,15 +326,10 @@ void CalendarView::paintProgress(QPainter& painter, const Rooms& rooms, const Th
                          theme::mix(theme.pane, theme.bad, .08));
         painter.setPen(QPen(theme.bad, 1.5, Qt::DashLine));
         painter.drawLine(QPointF(x, plot.inner().top()), QPointF(x, plot.inner().bottom()));
-        painter.setFont(theme::textFont(TextRole::Small));
-        painter.setPen(theme.bad);
-        const QString text = tr("deadline %1").arg(dayText(*limit - 1));
-        const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text) + theme::kGrid;
-        const bool right = x + theme::kGrid + wide <= plot.inner().right(); // never across the line
-        painter.drawText(QPointF(right ? x + theme::kGrid : x - wide, plot.y(m_run->tokens) + 14), text);
     }
     if (m_outlook == nullptr) {
         plot.line(painter, {{0, 0}, {m_run->expected.seconds / kDay, m_run->tokens}}, QPen(ink, 2));
+        paintLimits(painter, rooms, theme);
         return;
     }
     std::vector<QPointF> low, middle, high, drawn;
@@ -336,16 +338,27 @@ void CalendarView::paintProgress(QPainter& painter, const Rooms& rooms, const Th
         low.emplace_back(day, at.low);
         middle.emplace_back(day, at.middle);
         high.emplace_back(day, at.high);
-        drawn.emplace_back(day, at.drawn);
+        if (at.seconds < m_outlook->drawn.seconds) {
+            drawn.emplace_back(day, at.drawn);
+        }
+    }
+    const bool ends = std::isfinite(m_outlook->drawn.seconds);
+    if (ends) {
+        drawn.emplace_back(m_outlook->drawn.seconds / kDay, m_run->tokens);
     }
     plot.band(painter, low, high, theme::mix(theme.pane, ink, .3));
     plot.line(painter, middle, QPen(ink, 1.2));
     plot.line(painter, drawn, QPen(theme.text, 1.6));
+    if (ends && plot.inner().adjusted(0, 0, 4, 0).contains(plot.at(drawn.back().x(), drawn.back().y()))) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.text);
+        painter.drawEllipse(plot.at(drawn.back().x(), drawn.back().y()), 3, 3);
+    }
     // When draws are done: how many end in each of the moments, as a hill at the foot.
-    const std::vector<double>& ends = m_outlook->calendar.sorted;
+    const std::vector<double>& sorted = m_outlook->calendar.sorted;
     constexpr int kSteps = 80;
     std::array<double, kSteps> counts{};
-    for (const double end : ends) {
+    for (const double end : sorted) {
         if (std::isfinite(end) && end < rooms.end) {
             counts[static_cast<std::size_t>(end / rooms.end * kSteps)] += 1;
         }
@@ -360,11 +373,77 @@ void CalendarView::paintProgress(QPainter& painter, const Rooms& rooms, const Th
             QRectF(left, plot.inner().bottom() - height, right - left, height).intersected(plot.inner()),
             theme::mix(theme.pane, theme.quietText, .45));
     }
+    paintLimits(painter, rooms, theme);
+    paintLegend(painter, rooms, theme);
     paintRows(painter, rooms, theme);
     if (m_looked >= 0) {
         const double x = plot.x(m_outlook->drawn.interruptions[static_cast<std::size_t>(m_looked)].at / kDay);
         painter.setPen(QPen(theme.accent, 1.5));
         painter.drawLine(QPointF(x, plot.inner().top()), QPointF(x, rooms.upper.bottom() - theme::kGap));
+    }
+}
+
+/// What is to be reached and by when, over all that is drawn there.
+void CalendarView::paintLimits(QPainter& painter, const Rooms& rooms, const Theme& theme) const
+{
+    const PlotFrame& plot = rooms.plot;
+    const double small = panel::lineHeight(TextRole::Small);
+    painter.setFont(theme::textFont(TextRole::Small));
+    const double top = plot.y(m_run->tokens) + 2;
+    const auto tell = [&](const QString& text, double left, const QColor& ink) {
+        const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text);
+        const QRectF room(left, top, wide + 2 * theme::kGrid, small);
+        QColor ground = theme.pane;
+        ground.setAlphaF(.8F);
+        painter.fillRect(room, ground);
+        painter.setPen(ink);
+        painter.drawText(room, Qt::AlignCenter, text);
+    };
+    tell(tokensText(m_run->tokens), plot.inner().left() + theme::kGrid, theme.text);
+    if (const auto limit = run::secondsToDeadline(m_scenario.task.run)) {
+        const double x = plot.x(*limit / kDay);
+        const QString text = tr("deadline %1").arg(dayText(*limit - 1));
+        const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text) + 2 * theme::kGrid;
+        const bool right = x + theme::kGrid + wide <= plot.inner().right(); // never across the line
+        tell(text, right ? x + theme::kGrid : x - theme::kGrid - wide, theme.bad);
+    }
+}
+
+/// What the colours of the rows say, as far as they are there; under the dates.
+void CalendarView::paintLegend(QPainter& painter, const Rooms& rooms, const Theme& theme) const
+{
+    const auto& stops = m_outlook->drawn.interruptions;
+    const auto any = [&stops](const auto& is) { return std::any_of(stops.begin(), stops.end(), is); };
+    std::vector<std::pair<QColor, QString>> legend{
+        {theme::mix(theme.pane, theme.quietText, .45), tr("draws that end")}};
+    if (!rooms.restarts.isEmpty()) {
+        if (any([](const run::Interruption& stop) { return !stop.planned && stop.nodes > 0; })) {
+            legend.emplace_back(theme.bad, tr("a node is lost"));
+        }
+        if (any([](const run::Interruption& stop) { return !stop.planned && stop.nodes == 0; })) {
+            legend.emplace_back(theme.text, tr("the job alone stops"));
+        }
+        if (any([](const run::Interruption& stop) { return stop.planned; })) {
+            legend.emplace_back(theme.seriesColour(4), tr("planned stop"));
+        }
+    }
+    if (!rooms.fleet.isEmpty()) {
+        legend.emplace_back(theme.seriesColour(1), tr("in repair"));
+        legend.emplace_back(theme::mix(theme.pane, theme.good, .22), tr("running"));
+    }
+    const double small = panel::lineHeight(TextRole::Small);
+    const double y = rooms.plot.inner().bottom() + small + theme::kGrid;
+    painter.setFont(theme::textFont(TextRole::Small));
+    double x = rooms.plot.inner().left();
+    for (const auto& [colour, text] : legend) {
+        const double wide = small + QFontMetricsF(painter.font()).horizontalAdvance(text);
+        if (x + wide > rooms.plot.inner().right()) {
+            return;
+        }
+        painter.fillRect(QRectF(x, y + 3, small - 6, small - 6), colour);
+        painter.setPen(theme.quietText);
+        painter.drawText(QRectF(x + small - 2, y, wide, small), Qt::AlignLeft | Qt::AlignVCenter, text);
+        x += wide + theme::kGap;
     }
 }
 
@@ -402,7 +481,7 @@ void CalendarView::paintRows(QPainter& painter, const Rooms& rooms, const Theme&
             }
             return full;
         };
-        double most = full;
+        double most = full, ramped = rooms.batch.left();
         for (const workload::RampStep& step : m_scenario.task.run.ramp) {
             most = std::max(most, static_cast<double>(step.batch));
         }
@@ -415,16 +494,22 @@ void CalendarView::paintRows(QPainter& painter, const Rooms& rooms, const Theme&
             if (right > left) {
                 painter.fillRect(QRectF(left, rooms.batch.bottom() - high, right - left, high), fill);
             }
+            if (batchAt(progress[i].drawn) != full) {
+                ramped = right;
+            }
         }
         painter.setFont(theme::textFont(TextRole::Small));
         painter.setPen(theme.text);
         const double tokens = full * static_cast<double>(m_scenario.workload.sequence);
-        panel::drawElided(
-            painter, rooms.batch.adjusted(theme::kGap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-            m_scenario.task.run.ramp.empty()
-                ? tr("%1 tokens a step").arg(tokensText(tokens))
-                : tr("%1 tokens a step after %2")
-                      .arg(tokensText(tokens), tokensText(m_scenario.task.run.ramp.back().untilTokens)));
+        const QString text = m_scenario.task.run.ramp.empty()
+                                 ? tr("%1 tokens a step").arg(tokensText(tokens))
+                                 : tr("%1 tokens a step after %2")
+                                       .arg(tokensText(tokens),
+                                            tokensText(m_scenario.task.run.ramp.back().untilTokens));
+        const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text) + 2 * theme::kGap;
+        const double from = std::max(std::min(ramped, rooms.batch.right() - wide), rooms.batch.left());
+        panel::drawElided(painter, rooms.batch.adjusted(from - rooms.batch.left() + theme::kGap, 0, 0, 0),
+                          Qt::AlignLeft | Qt::AlignVCenter, text);
     }
     if (!rooms.counts.isEmpty()) {
         const QRectF& row = rooms.counts;
@@ -445,6 +530,11 @@ void CalendarView::paintRows(QPainter& painter, const Rooms& rooms, const Theme&
         painter.setPen(QPen(theme.good, 1.4));
         painter.drawPolyline(line.data(), static_cast<int>(line.size()));
         painter.restore();
+        painter.setFont(theme::textFont(TextRole::Small));
+        painter.setPen(theme.quietText);
+        const QRectF scale = row.adjusted(0, -2, -2, 2);
+        painter.drawText(scale, Qt::AlignRight | Qt::AlignTop, theme::percent(1));
+        painter.drawText(scale, Qt::AlignRight | Qt::AlignBottom, theme::percent(0));
     }
     if (!rooms.restarts.isEmpty()) {
         const QRectF& row = rooms.restarts;
@@ -466,6 +556,11 @@ void CalendarView::paintRows(QPainter& painter, const Rooms& rooms, const Theme&
     if (!rooms.fleet.isEmpty()) {
         const QRectF& row = rooms.fleet;
         paintName(painter, row, rooms.upper, names[3], theme.text);
+        const double line = panel::lineHeight(TextRole::Small);
+        if (const QString lemons = lemonsName(); !lemons.isEmpty() && row.height() >= 3 * line) {
+            paintName(painter, QRectF(row.left(), row.top(), row.width(), line), rooms.upper, lemons,
+                      theme.bad);
+        }
         painter.fillRect(QRectF(row.left(), row.top(), done - row.left(), row.height()),
                          theme::mix(theme.pane, theme.good, .22));
         const double each = row.height() / static_cast<double>(m_fleet.size());
@@ -521,6 +616,12 @@ void CalendarView::paintBroken(QPainter& painter, const Rooms& rooms, const Them
     step(rooms.plot.x(m_outlook->drawn.seconds / kDay));
     painter.setPen(QPen(theme.quietText, 1, Qt::DashLine));
     painter.drawLine(QPointF(row.left(), high(spares)), QPointF(row.right(), high(spares)));
+    // How many they are, below their line or, where it is low, above it.
+    const double small = panel::lineHeight(TextRole::Small);
+    const double top = high(spares) + small + 1 <= row.bottom() ? high(spares) + 1 : high(spares) - small;
+    painter.setFont(theme::textFont(TextRole::Small));
+    painter.drawText(QRectF(row.left(), top, row.width() - 2, small), Qt::AlignRight | Qt::AlignVCenter,
+                     tr("%n spare(s)", nullptr, static_cast<int>(m_run->plan.spares)));
     painter.setPen(theme.line);
     painter.drawLine(row.bottomLeft(), row.bottomRight());
     painter.restore();
@@ -547,25 +648,77 @@ std::ptrdiff_t CalendarView::beside() const
                  : 0;
 }
 
-void CalendarView::paintHours(QPainter& painter, const QRectF& rect, const Theme& theme) const
+/// As draws have it on the mean, which alone adds up; as the closed form has it until they come, and where none is done.
+run::Bars CalendarView::hours() const
+{
+    return m_outlook != nullptr && m_outlook->calendar.done > 0 ? m_outlook->calendar.bars
+                                                                : m_run->expected.bars;
+}
+
+/// Bars that there are; few: the largest, and the others as one.
+std::vector<CalendarView::HoursLine> CalendarView::hoursLines(bool few, const Theme& theme) const
+{
+    std::vector<HoursLine> lines;
+    if (!m_run) {
+        return lines;
+    }
+    const run::Bars bars = hours();
+    for (std::size_t i = 0; i < run::kBars; ++i) {
+        if (bars[i] > 0) {
+            lines.push_back({document::engineText(run::kBarLabels[i]), bars[i],
+                             jobs::colourOf(static_cast<run::Bar>(i), theme)});
+        }
+    }
+    if (!few || lines.size() <= kFewHours) {
+        return lines;
+    }
+    std::vector<double> sizes;
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        sizes.push_back(lines[i].seconds);
+    }
+    std::sort(sizes.begin(), sizes.end(), std::greater<>());
+    const double least = sizes[kFewHours - 3]; // beside what counts and what is folded
+    double folded = 0;
+    int number = 0;
+    std::vector<HoursLine> kept{lines.front()};
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        if (lines[i].seconds >= least) {
+            kept.push_back(lines[i]);
+        } else {
+            folded += lines[i].seconds;
+            ++number;
+        }
+    }
+    if (number > 0) {
+        kept.push_back({tr("%n other(s)", nullptr, number), folded, theme.quietText});
+    }
+    return kept;
+}
+
+void CalendarView::paintHours(QPainter& painter, const QRectF& rect, const Theme& theme, bool few) const
 {
     panel::paintPane(painter, rect, theme);
     const QRectF inner = rect.adjusted(theme::kMargin, theme::kMargin, -theme::kMargin, -theme::kMargin);
     const double title = panel::lineHeight(TextRole::Title);
-    const run::Expense& expense = m_run->expense;
+    const run::Bars bars = hours();
+    const std::vector<HoursLine> shown = hoursLines(few, theme);
+    const double wall = std::accumulate(bars.begin(), bars.end(), 0.0);
+    const run::Expense expense = run::expenseOf(bars, m_run->plan, m_run->step, m_scenario.task.run.prices);
     const bool priced = expense.dollars > 0;
-    const double wall = m_run->expected.seconds;
     painter.setFont(theme::textFont(TextRole::Title));
     painter.setPen(theme.text);
-    panel::drawElided(
-        painter, QRectF(inner.left(), inner.top(), inner.width() - 4 * kColumn, title),
-        Qt::AlignLeft | Qt::AlignVCenter,
-        m_run->plan.spares > 0
-            ? tr("Where %1 accelerator-hours go: %2 nodes, %3 of them spares")
-                  .arg(theme::shortCount(expense.acceleratorHours),
-                       theme::count(std::llround(m_run->plan.nodes) + m_run->plan.spares),
-                       theme::count(m_run->plan.spares))
-            : tr("Where %1 accelerator-hours go").arg(theme::shortCount(expense.acceleratorHours)));
+    const QString amount = amountText(expense.acceleratorHours);
+    QStringList titles{tr("Where %1 accelerator-hours go on the mean").arg(amount),
+                       tr("Where the hours go, on the mean"), tr("%1 hours").arg(amount)};
+    if (m_run->plan.spares > 0) {
+        titles.prepend(tr("Where %1 accelerator-hours go on the mean: %2 nodes, %3 of them spares")
+                           .arg(amount, theme::count(std::llround(m_run->plan.nodes) + m_run->plan.spares),
+                                theme::count(m_run->plan.spares)));
+    }
+    const double roomForTitle = inner.width() - 4 * kColumn;
+    panel::drawElided(painter, QRectF(inner.left(), inner.top(), roomForTitle, title),
+                      Qt::AlignLeft | Qt::AlignVCenter,
+                      panel::firstFitting(painter.font(), titles, roomForTitle));
     QStringList heads{tr("hours"), tr("days"), tr("USD"), tr("of all")};
     if (!priced) {
         heads.removeAt(2);
@@ -581,17 +734,16 @@ void CalendarView::paintHours(QPainter& painter, const QRectF& rect, const Theme
     painter.setFont(theme::textFont(TextRole::Small));
     painter.setPen(theme.quietText);
     columns(inner.top(), title, heads);
-    const auto lines = beside()
-                       + std::count_if(m_run->expected.bars.begin(), m_run->expected.bars.end(),
-                                       [](double seconds) { return seconds > 0; });
+    const auto lines = static_cast<double>(beside()) + static_cast<double>(shown.size());
     // As high as people like it, lower where there is no room for all rows.
     const double row = std::min(panel::lineHeight(TextRole::Body) + 2,
-                                (inner.height() - title - theme::kGap) / (static_cast<double>(lines) + 1.2));
+                                (inner.height() - title - theme::kGap) / (lines + 1.2));
     const double names = std::min(190.0, .3 * inner.width());
-    const double bars = inner.width() - names - static_cast<double>(heads.size()) * kColumn - theme::kMargin;
+    const double across = inner.width() - names - static_cast<double>(heads.size()) * kColumn
+                          - theme::kMargin;
     // Productive time is most of all: the bar is cut, so that the rest can be read.
-    const double rest = wall - m_run->expected.bars[0];
-    const double scale = rest > 0 ? .8 * bars / rest : 0;
+    const double rest = wall - bars[0];
+    const double scale = rest > 0 ? .8 * across / rest : 0;
     double y = inner.top() + title + theme::kGap;
     double x = inner.left() + names;
     const auto tell = [&](const QString& label, QStringList texts, bool strong) {
@@ -607,20 +759,15 @@ void CalendarView::paintHours(QPainter& painter, const QRectF& rect, const Theme
     // Hours and money of the nodes that train; those of spares stand below them.
     const auto line = [&](const QString& label, double seconds) {
         tell(label,
-             {theme::shortCount(expense.hoursOf(seconds, wall)), theme::number(seconds / kDay, 3),
-              theme::shortCount(expense.dollarsOf(seconds, wall)),
-              theme::percent(wall > 0 ? seconds / wall : 0)},
+             {amountText(expense.hoursOf(seconds, wall)), theme::number(seconds / kDay, 3),
+              amountText(expense.dollarsOf(seconds, wall)), theme::percent(wall > 0 ? seconds / wall : 0)},
              false);
     };
-    for (std::size_t i = 0; i < run::kBars; ++i) {
-        const double seconds = m_run->expected.bars[i];
-        if (!(seconds > 0)) {
-            continue;
-        }
-        line(document::engineText(run::kBarLabels[i]), seconds);
-        const double wide = i == 0 ? .2 * bars : scale * seconds;
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        line(shown[i].label, shown[i].seconds);
+        const double wide = i == 0 ? .2 * across : scale * shown[i].seconds;
         const QRectF bar(x, y + 3, std::max(wide, 1.0), row - 6);
-        painter.fillRect(bar, colourOf(static_cast<run::Bar>(i), theme));
+        painter.fillRect(bar, shown[i].colour);
         if (i == 0) { // cut
             painter.fillRect(QRectF(bar.center().x() - 2, bar.top(), 4, bar.height()), theme.pane);
         }
@@ -630,19 +777,18 @@ void CalendarView::paintHours(QPainter& painter, const QRectF& rect, const Theme
     const QString none = QStringLiteral("\u2014");
     if (expense.spareHours > 0) {
         tell(document::engineText(run::kSparesLabel),
-             {theme::shortCount(expense.spareHours), none, theme::shortCount(expense.spareDollars()), none},
-             false);
+             {amountText(expense.spareHours), none, amountText(expense.spareDollars()), none}, false);
         y += row;
     }
     if (priced && expense.egressDollars > 0) {
-        tell(tr("Bytes between sites"), {none, none, theme::shortCount(expense.egressDollars), none}, false);
+        tell(tr("Bytes between sites"), {none, none, amountText(expense.egressDollars), none}, false);
         y += row;
     }
     painter.setPen(theme.line);
     painter.drawLine(QPointF(inner.left(), y), QPointF(inner.right(), y));
-    tell(tr("The run"),
-         {theme::shortCount(expense.acceleratorHours), theme::number(wall / kDay, 3),
-          theme::shortCount(expense.dollars), theme::percent(1)},
+    tell(m_outlook != nullptr ? tr("Mean of the draws") : tr("The run"),
+         {amountText(expense.acceleratorHours), theme::number(wall / kDay, 3), amountText(expense.dollars),
+          theme::percent(1)},
          true);
 }
 
@@ -651,7 +797,7 @@ void CalendarView::paintIn(QPainter& painter, const QRectF& rect, const Theme& t
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     if (m_hoursAlone && m_run) {
-        paintHours(painter, rect, theme);
+        paintHours(painter, rect, theme, false);
         painter.restore();
         return;
     }
@@ -681,7 +827,7 @@ void CalendarView::paintIn(QPainter& painter, const QRectF& rect, const Theme& t
         if (m_outlook != nullptr) {
             paintBroken(painter, all, theme);
         }
-        paintHours(painter, all.lower, theme);
+        paintHours(painter, all.lower, theme, rect.height() < kLowPage);
     }
     painter.restore();
 }

@@ -13,7 +13,7 @@
 namespace shardscape::jobs {
 
 /// A whole training on its dates: tokens with what draws spread over, one drawn run with its restarts, the deadline, and below
-/// where its hours go, by the closed form.
+/// where its hours go, on the mean of the draws.
 ///
 /// Thread: GUI only.
 class CalendarView : public QWidget, public theme::Picture {
@@ -74,9 +74,12 @@ protected:
 
 private:
     struct Rooms;
+    struct HoursLine;
     [[nodiscard]] Rooms rooms(const QRectF& rect) const;
     void paintIn(QPainter& painter, const QRectF& rect, const theme::Theme& theme, bool onPaper) const;
     void paintProgress(QPainter& painter, const Rooms& rooms, const theme::Theme& theme) const;
+    void paintLimits(QPainter& painter, const Rooms& rooms, const theme::Theme& theme) const;
+    void paintLegend(QPainter& painter, const Rooms& rooms, const theme::Theme& theme) const;
     void paintRows(QPainter& painter, const Rooms& rooms, const theme::Theme& theme) const;
     void paintBroken(QPainter& painter, const Rooms& rooms, const theme::Theme& theme) const;
     static void paintName(QPainter& painter, const QRectF& row, const QRectF& upper, const QString& name,
@@ -84,10 +87,13 @@ private:
     /// The sentence, and shorter ones where there is less room.
     [[nodiscard]] QStringList sentences() const;
     [[nodiscard]] QStringList rowNames() const;
+    [[nodiscard]] QString lemonsName() const;
+    [[nodiscard]] run::Bars hours() const;
+    [[nodiscard]] std::vector<HoursLine> hoursLines(bool few, const theme::Theme& theme) const;
     void countFleet();
     /// Rows of the waterfall beside its bars: spares, egress.
     [[nodiscard]] std::ptrdiff_t beside() const;
-    void paintHours(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
+    void paintHours(QPainter& painter, const QRectF& rect, const theme::Theme& theme, bool few) const;
     /// Days at a place across, no fewer than one.
     [[nodiscard]] qint64 daysAt(double x) const;
     [[nodiscard]] QString lookedText() const;

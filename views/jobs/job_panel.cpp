@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace shardscape::jobs {
 
@@ -42,6 +43,7 @@ JobPanel::JobPanel(QWidget* parent)
     connect(m_verdict, &JobVerdict::whyRequested, this, &JobPanel::whyRequested);
     connect(m_verdict, &JobVerdict::mendWanted, this,
             [this](const layout::Change& change) { emit changeWanted(change, true); });
+    connect(m_verdict, &JobVerdict::nodesWanted, this, &JobPanel::nodesWanted);
     m_content = new QWidget(this);
     m_scroll = new QScrollArea(this);
     m_scroll->setObjectName(QStringLiteral("job_knobs"));
@@ -116,6 +118,12 @@ void JobPanel::setState(const layout::Scenario& scenario, const job::Outcome& ou
         }
     }
     place();
+}
+
+void JobPanel::setRunDates(RunDates dates)
+{
+    m_verdict->setRunDates(std::move(dates));
+    place(); // it has more lines
 }
 
 QString JobPanel::headline() const

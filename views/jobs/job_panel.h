@@ -22,6 +22,7 @@ class KnobRow;
 namespace shardscape::jobs {
 
 class JobVerdict;
+struct RunDates;
 
 /// What the inspector is for a training step, for every other job: the answer, and below it what can be chosen, from the job's
 /// own lists. A run's step has knobs by the hundred: here stand what only the run knows and how its layout is split.
@@ -35,6 +36,9 @@ public:
     ~JobPanel() override;
 
     void setState(const layout::Scenario& scenario, const job::Outcome& outcome);
+    /// What draws say of the run that is shown.
+    void setRunDates(RunDates dates);
+    [[nodiscard]] JobVerdict& verdict() { return *m_verdict; }
     void setTheme(const theme::Theme& theme);
     /// "Fits", "Does not fit", "Not possible".
     [[nodiscard]] QString headline() const;
@@ -50,6 +54,7 @@ public:
 
 signals:
     void changeWanted(const shardscape::layout::Change& change, bool finished);
+    void nodesWanted(qint64 nodes);
     /// A number was clicked: the id of its metric.
     void whyRequested(const QString& numberId);
     void glossaryRequested(const QString& entryId);

@@ -11,10 +11,14 @@
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QPainterPath>
 #include <QToolTip>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <numeric>
+#include <utility>
 
 namespace shardscape::jobs {
 
@@ -24,6 +28,9 @@ using theme::Theme;
 namespace {
 
 constexpr double kBar = 3; ///< the coloured edge of the card, px
+constexpr double kVerdictDay = 86400;
+constexpr double kHillHeight = 26; ///< height of the days on which draws end, px
+constexpr double kMendColumn = 50; ///< width of a column of what would help, px
 
 double wrappedHeight(const QFont& font, const QString& text, double width)
 {
@@ -44,31 +51,78 @@ void JobVerdict::setOutcome(const job::Job& job, const layout::Scenario& scenari
                             const job::Outcome& outcome)
 {
     m_job = &job;
+    m_scenario = scenario;
     m_outcome = outcome;
+    m_dates.reset();
+    m_plan.reset();
+    fill();
+}
+
+void JobVerdict::setRunDates(RunDates dates)
+{
+    if (m_job != &job::run() || !m_outcome.fits) {
+        return;
+    }
+    if (!m_plan) {
+        m_plan = run::evaluate(m_scenario).plan;
+    }
+    m_dates = std::move(dates);
+    fill();
+}
+
+/// Means of the draws of what hangs on chance: they, and not medians, add up to what the Calendar sums.
+std::optional<double> JobVerdict::drawnNumber(std::string_view metric) const
+{
+    if (!m_dates || !(m_dates->outlook->calendar.done > 0)) {
+        return std::nullopt;
+    }
+    const run::Calendar& calendar = m_dates->outlook->calendar;
+    if (metric == "days") {
+        return std::accumulate(calendar.bars.begin(), calendar.bars.end(), 0.0) / kVerdictDay;
+    }
+    if (metric == "share_of_time") { // of the days above: a mean of shares is another number
+        const double all = std::accumulate(calendar.bars.begin(), calendar.bars.end(), 0.0);
+        return calendar.bars.front() / all;
+    }
+    const auto of = [&](const run::Spread& spread, double unit) {
+        return std::isfinite(spread.mean) && spread.mean > 0 ? std::optional(spread.mean / unit)
+                                                             : std::nullopt;
+    };
+    return metric == "usd"         ? of(calendar.dollars, 1)
+           : metric == "gpu_hours" ? of(calendar.acceleratorHours, 1)
+           : metric == "mwh"       ? of(calendar.kilowattHours, 1e3)
+           : metric == "failures"  ? of(calendar.failures, 1)
+                                   : std::nullopt;
+}
+
+void JobVerdict::fill()
+{
+    const job::Outcome& outcome = m_outcome;
     m_lines.clear();
     m_lead.clear();
     m_leadUnit.clear();
-    m_isLate = false;
-    const auto says = [&outcome](std::string_view code) {
-        return std::any_of(outcome.reasons.begin(), outcome.reasons.end(),
-                           [code](const layout::Reason& reason) { return reason.code == code; });
-    };
-    m_isLate = outcome.fits && says(run::kLate);
-    m_isPerhapsLate = outcome.fits && says(run::kPerhapsLate);
-    const std::vector<exchange::ServedBand> bands = exchange::servedBandsOf(scenario, outcome);
-    for (std::size_t place = 0; place < job.metrics.size() && outcome.valid; ++place) {
-        const job::Metric& metric = job.metrics[place];
+    if (m_dates) {
+        fillDates();
+    }
+    const std::vector<exchange::ServedBand> bands = exchange::servedBandsOf(m_scenario, outcome);
+    for (std::size_t place = 0; place < m_job->metrics.size() && outcome.valid; ++place) {
+        const job::Metric& metric = m_job->metrics[place];
         if (!outcome.fits && !metric.ofMisfits) {
             continue;
         }
-        const double value = outcome.numbers[place];
+        const std::optional<double> drawn = drawnNumber(metric.id);
+        const double value = drawn.value_or(outcome.numbers[place]);
         QString tip = document::engineText(metric.help);
-        if (const auto why = job::whyUnknown(metric, scenario.cluster); why && std::isnan(value)) {
+        if (const auto why = job::whyUnknown(metric, m_scenario.cluster); why && std::isnan(value)) {
             tip = document::engineText(*why);
         }
-        if (place == job::kObjective) {
+        if (drawn) {
+            tip += QLatin1Char('\n')
+                   + tr("On the mean of %1 draws.").arg(theme::count(m_dates->options.runs));
+        }
+        if (place == job::kObjective && !m_dates) {
             m_lead = theme::metricText(metric, value);
-            m_leadUnit = theme::metricLabel(metric);
+            m_leadUnit = m_job == &job::run() ? tr("expected; draws follow") : theme::metricLabel(metric);
         }
         m_lines.push_back(
             {.label = theme::metricLabel(metric),
@@ -108,10 +162,91 @@ void JobVerdict::setOutcome(const job::Job& job, const layout::Scenario& scenari
                                .mend = reason.mend});
         }
     }
+    // What would keep the deadline comes last: numbers are what it is judged by.
+    const auto chance = m_dates ? m_dates->chanceByDeadline(m_scenario.task.run) : std::nullopt;
+    if (chance && *chance < run::kSureEnough) {
+        const bool looks = !m_dates->mends;
+        m_lines.push_back({.label = looks                     ? tr("Looking for what would keep it\u2026")
+                                    : m_dates->mends->empty() ? tr("Nothing alone keeps it in 8 of 10 draws.")
+                                                              : tr("In time, each alone"),
+                           .isQuiet = true});
+        if (!looks && !m_dates->mends->empty()) {
+            m_lines.back().value = tr("by then");
+            m_lines.back().band = tr("days");
+        }
+        for (const run::DeadlineMend& mend : m_dates->mends.value_or(std::vector<run::DeadlineMend>())) {
+            m_lines.push_back(
+                {.label = mendText(mend, m_scenario, *m_plan),
+                 .value = theme::percent(mend.chance),
+                 .band = theme::number(mend.seconds / kVerdictDay, 3),
+                 .tip = tr("%1. A click does it, Ctrl+Z undoes it.").arg(document::engineText(mend.message)),
+                 .keeps = mend});
+        }
+    }
     setAccessibleName(headline());
-    setAccessibleDescription(numbers().join(QLatin1Char('\n')));
+    setAccessibleDescription(texts().join(QLatin1Char('\n')));
     updateGeometry();
     update();
+}
+
+/// When it is done and how sure: the same draws that the Calendar shows.
+void JobVerdict::fillDates()
+{
+    const workload::RunTask& task = m_scenario.task.run;
+    const run::Calendar& calendar = m_dates->outlook->calendar;
+    const run::Spread& s = calendar.seconds;
+    const auto days = [](double seconds) {
+        return tr("%1 days").arg(theme::number(seconds / kVerdictDay, 3));
+    };
+    m_lead = !std::isfinite(s.p50) ? tr("never") : task.start.empty() ? days(s.p50) : momentText(task, s.p50);
+    m_leadUnit = !std::isfinite(s.p50) ? tr("in most draws")
+                 : task.start.empty()  ? tr("half of the draws are done by then")
+                                       : tr("after %1").arg(days(s.p50));
+    if (const auto chance = m_dates->chanceByDeadline(task)) {
+        m_lines.push_back(
+            {.label = tr("%1 sure to be done by %2")
+                          .arg(theme::percent(*chance), momentText(task, *run::secondsToDeadline(task) - 1)),
+             .share = *chance});
+    }
+    if (calendar.done < 1) {
+        m_lines.push_back({.label = tr("%1 of the draws never end.").arg(theme::percent(1 - calendar.done))});
+    }
+    if (std::isfinite(s.p90)) {
+        const auto at = [&](double seconds) {
+            return task.start.empty() ? theme::number(seconds / kVerdictDay, 3) : momentText(task, seconds);
+        };
+        m_lines.push_back(
+            {.label = task.start.empty() ? tr("8 of 10 draws: %1 to %2 days").arg(at(s.p10), at(s.p90))
+                                         : tr("8 of 10 draws: %1 to %2").arg(at(s.p10), at(s.p90)),
+             .tip = tr("One draw in ten is done earlier, one in ten later; %1 draws of seed %2.")
+                        .arg(theme::count(m_dates->options.runs))
+                        .arg(m_dates->options.seed)});
+        m_lines.push_back({.isHill = true});
+    }
+}
+
+QStringList JobVerdict::texts() const
+{
+    QStringList all;
+    if (!m_lead.isEmpty()) {
+        all << QStringLiteral("%1 %2").arg(m_lead, m_leadUnit);
+    }
+    for (const Line& line : m_lines) {
+        if (!line.isHill) {
+            all << QStringList{line.label, line.value, line.band}.join(QLatin1Char(' ')).trimmed();
+        }
+    }
+    return all;
+}
+
+QRect JobVerdict::mendRect(run::DeadlineMend::Lever lever) const
+{
+    for (const Line& line : laid(rect()).lines) {
+        if (line.keeps && line.keeps->lever == lever) {
+            return line.at.toAlignedRect();
+        }
+    }
+    return {};
 }
 
 void JobVerdict::setTheme(const Theme& theme)
@@ -125,8 +260,13 @@ panel::Verdict JobVerdict::verdict() const
     if (!m_outcome.valid || !m_outcome.fits) {
         return panel::Verdict::DoesNotFit;
     }
-    return m_outcome.reasons.empty() && !m_isLate ? panel::Verdict::Fits
-                                                  : panel::Verdict::Tight; // a wish is missed
+    if (const auto chance = m_dates ? m_dates->chanceByDeadline(m_scenario.task.run) : std::nullopt) {
+        return *chance < run::kPerhaps      ? panel::Verdict::DoesNotFit
+               : *chance < run::kSureEnough ? panel::Verdict::Tight
+               : m_outcome.reasons.empty()  ? panel::Verdict::Fits
+                                            : panel::Verdict::Tight;
+    }
+    return m_outcome.reasons.empty() ? panel::Verdict::Fits : panel::Verdict::Tight; // a wish is missed
 }
 
 QString JobVerdict::headline() const
@@ -144,11 +284,10 @@ QString JobVerdict::headline() const
                    ? tr("Does not fit")
                    : tr("Does not work");
     }
-    if (m_isLate) {
-        return tr("Comes to its end, after its deadline");
-    }
-    if (m_isPerhapsLate) {
-        return tr("Comes to its end, perhaps after its deadline");
+    if (m_dates) {
+        if (QString said = verdictText(m_scenario.task.run, m_dates->outlook->calendar); !said.isEmpty()) {
+            return said;
+        }
     }
     if (!m_outcome.reasons.empty()) {
         return tr("Fits, and misses what was asked");
@@ -178,8 +317,12 @@ JobVerdict::Laid JobVerdict::laid(const QRectF& rect) const
     }
     for (Line line : m_lines) {
         const QFont font = theme::textFont(TextRole::Body);
-        const double height = line.metric.isEmpty() ? wrappedHeight(font, line.label, width) + theme::kGrid
-                                                    : panel::lineHeight(TextRole::Body) + 2;
+        const double row = panel::lineHeight(TextRole::Body) + 2;
+        const double height = line.isHill ? kHillHeight + panel::lineHeight(TextRole::Small) + theme::kGrid
+                              : line.share >= 0 ? wrappedHeight(font, line.label, width) + theme::kGap + 2
+                              : line.metric.isEmpty() && line.value.isEmpty()
+                                  ? wrappedHeight(font, line.label, width) + theme::kGrid
+                                  : row;
         line.at = QRectF(left, y, width, height);
         y += height;
         laid.lines.push_back(std::move(line));
@@ -236,9 +379,31 @@ void JobVerdict::paintIn(QPainter& painter, const QRectF& rect, const Theme& the
                           Qt::AlignLeft | Qt::AlignBottom, m_leadUnit);
     }
     for (const Line& line : laid(rect).lines) {
-        painter.setFont(theme::textFont(TextRole::Body));
+        painter.setFont(theme::textFont(line.isQuiet ? TextRole::Small : TextRole::Body));
+        if (line.isHill) {
+            paintHill(painter, line.at, theme);
+            continue;
+        }
+        if (line.keeps || (line.isQuiet && !line.value.isEmpty())) {
+            painter.setPen(line.keeps ? theme.accent : theme.quietText);
+            panel::drawElided(painter, line.at.adjusted(0, 0, -2 * kMendColumn, 0),
+                              Qt::AlignLeft | Qt::AlignVCenter, line.label);
+            painter.setPen(line.keeps ? theme.text : theme.quietText);
+            theme::drawTabular(painter, line.at.adjusted(0, 0, -kMendColumn, 0),
+                               Qt::AlignRight | Qt::AlignVCenter, line.value);
+            theme::drawTabular(painter, line.at, Qt::AlignRight | Qt::AlignVCenter, line.band);
+            continue;
+        }
+        if (line.share >= 0) { // how sure, as a bar below its words
+            painter.setPen(ink);
+            painter.drawText(line.at, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, line.label);
+            const QRectF bar(line.at.left(), line.at.bottom() - theme::kGap + 1, line.at.width(), 3);
+            painter.fillRect(bar, theme.line);
+            painter.fillRect(QRectF(bar.topLeft(), QSizeF(bar.width() * line.share, bar.height())), ink);
+            continue;
+        }
         if (line.metric.isEmpty()) {
-            painter.setPen(line.mend.isEmpty() ? theme.text : theme.accent);
+            painter.setPen(!line.mend.isEmpty() ? theme.accent : line.isQuiet ? theme.quietText : theme.text);
             painter.drawText(line.at, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, line.label);
             continue;
         }
@@ -252,6 +417,65 @@ void JobVerdict::paintIn(QPainter& painter, const QRectF& rect, const Theme& the
                           panel::firstFitting(painter.font(), {line.label, line.brief}, room.width()));
     }
     painter.restore();
+}
+
+/// How many draws end on each of the days; hatched what is past the deadline.
+void JobVerdict::paintHill(QPainter& painter, const QRectF& rect, const Theme& theme) const
+{
+    const workload::RunTask& task = m_scenario.task.run;
+    const std::vector<double>& ends = m_dates->outlook->calendar.sorted;
+    const auto limit = run::secondsToDeadline(task);
+    constexpr double kShown = .95; // of the draws: the last few may end years later
+    const double last = ends[static_cast<std::size_t>(kShown * static_cast<double>(ends.size() - 1))];
+    double least = ends.front(), most = std::isfinite(last) ? last : m_dates->outlook->calendar.seconds.p90;
+    if (limit) {
+        least = std::min(least, *limit);
+        most = std::max(most, *limit);
+    }
+    const double pad = std::max(.04 * (most - least), kVerdictDay / 4);
+    least -= pad;
+    most += pad;
+    constexpr int kSteps = 48;
+    std::array<double, kSteps + 2> counts{};
+    for (const double end : ends) {
+        if (end < most) {
+            counts[1 + static_cast<std::size_t>((end - least) / (most - least) * kSteps)] += 1;
+        }
+    }
+    std::array<double, kSteps + 2> smooth{}; // as wide as a step: single draws are no shape
+    for (std::size_t i = 1; i <= kSteps; ++i) {
+        smooth[i] = (counts[i - 1] + 2 * counts[i] + counts[i + 1]) / 4;
+    }
+    const double highest = std::max(*std::max_element(smooth.begin(), smooth.end()), 1e-9);
+    const double foot = rect.top() + kHillHeight;
+    const auto x = [&](double seconds) {
+        return rect.left() + (seconds - least) / (most - least) * rect.width();
+    };
+    QPolygonF hill{QPointF(rect.left(), foot)};
+    for (std::size_t i = 1; i <= kSteps; ++i) {
+        hill << QPointF(rect.left() + (static_cast<double>(i) - .5) / kSteps * rect.width(),
+                        foot - smooth[i] / highest * (kHillHeight - 4));
+    }
+    hill << QPointF(rect.right(), foot);
+    QPainterPath shape;
+    shape.addPolygon(hill);
+    painter.fillPath(shape, theme::mix(theme.pane, theme.quietText, .45));
+    if (limit) {
+        painter.save();
+        painter.setClipPath(shape, Qt::IntersectClip);
+        theme::fillHatched(painter, QRectF(QPointF(x(*limit), rect.top()), QPointF(rect.right(), foot)),
+                           theme::Hatch::Rising, theme::mix(theme.pane, theme.bad, .18), theme.bad);
+        painter.restore();
+        painter.setPen(QPen(theme.text, 1.6));
+        painter.drawLine(QPointF(x(*limit), rect.top()), QPointF(x(*limit), foot + 2));
+    }
+    painter.setPen(theme.line);
+    painter.drawLine(QPointF(rect.left(), foot), QPointF(rect.right(), foot));
+    painter.setFont(theme::textFont(TextRole::Small));
+    painter.setPen(theme.quietText);
+    const QRectF under(rect.left(), foot + 1, rect.width(), panel::lineHeight(TextRole::Small));
+    painter.drawText(under, Qt::AlignLeft | Qt::AlignVCenter, momentText(task, least + pad));
+    painter.drawText(under, Qt::AlignRight | Qt::AlignVCenter, momentText(task, most - pad));
 }
 
 void JobVerdict::paintEvent(QPaintEvent*)
@@ -269,8 +493,16 @@ void JobVerdict::mousePressEvent(QMouseEvent* event)
     }
     if (!line->metric.isEmpty()) {
         emit whyRequested(line->metric);
+    } else if (line->keeps) {
+        // The lines go with what they do.
+        const run::DeadlineMend mend = *line->keeps;
+        if (mend.lever == run::DeadlineMend::Lever::Nodes) {
+            emit nodesWanted(std::llround(mend.value));
+        } else {
+            emit mendWanted(mend.mend);
+        }
     } else if (!line->mend.isEmpty()) {
-        emit mendWanted(line->mend);
+        emit mendWanted(layout::Change(line->mend));
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "job/job.h"
+#include "jobs/run_dates.h"
 #include "panel/verdict_sign.h"
 #include "theme/theme.h"
 
@@ -14,7 +15,8 @@
 
 namespace shardscape::jobs {
 
-/// The answer to a scenario of any job: whether it can be, its one number, the others, or why not with what mends it.
+/// The answer to a scenario of any job: whether it can be, its one number, the others, or why not with what mends it. Of a run whose
+/// draws are there: when it is done, how sure, and where its deadline is not kept what would keep it, each a click.
 ///
 /// Thread: GUI only.
 class JobVerdict : public QWidget {
@@ -24,9 +26,15 @@ public:
     explicit JobVerdict(QWidget* parent = nullptr);
 
     void setOutcome(const job::Job& job, const layout::Scenario& scenario, const job::Outcome& outcome);
+    /// Draws of the run whose outcome is shown; means of the draws take the place of the closed form's numbers.
+    void setRunDates(RunDates dates);
     void setTheme(const theme::Theme& theme);
     [[nodiscard]] QString headline() const;
     [[nodiscard]] QStringList numbers() const;
+    /// Every line from above, as read: the lead, how sure, numbers, what would help.
+    [[nodiscard]] QStringList texts() const;
+    /// Where the line that offers this lever lies; empty: none does.
+    [[nodiscard]] QRect mendRect(run::DeadlineMend::Lever lever) const;
     [[nodiscard]] int heightFor(int width) const;
     [[nodiscard]] bool hasHeightForWidth() const override { return true; }
     [[nodiscard]] int heightForWidth(int width) const override { return heightFor(width); }
@@ -36,6 +44,8 @@ public:
 signals:
     void whyRequested(const QString& metric);
     void mendWanted(const shardscape::layout::Change& change);
+    /// Another number of nodes would keep the deadline.
+    void nodesWanted(qint64 nodes);
 
 protected:
     bool event(QEvent* event) override;
@@ -43,7 +53,7 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
 
 private:
-    /// A line of the card: a number, or a reason with its mend.
+    /// A line of the card: a number, a sentence, what mends it, or the hill of the days on which draws end.
     struct Line {
         QString label = {};
         QString brief = {}; ///< where the label has no room
@@ -52,21 +62,30 @@ private:
         QString tip = {};
         QString metric = {}; ///< empty: not a number
         layout::Change mend = {};
+        std::optional<run::DeadlineMend> keeps = {}; ///< the deadline
+        double share = -1;                           ///< of a bar beside the label; below zero: none
+        bool isHill = false;
+        bool isQuiet = false;
         QRectF at = {}; ///< in the widget
     };
-    bool m_isLate = false;        ///< a run that most draws end after the day that was asked for
-    bool m_isPerhapsLate = false; ///< that fewer do, and more than one in five
     struct Laid {
         std::vector<Line> lines;
         double height = 0;
     };
+    void fill();
+    void fillDates();
+    void paintHill(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
+    [[nodiscard]] std::optional<double> drawnNumber(std::string_view metric) const;
     [[nodiscard]] panel::Verdict verdict() const;
     [[nodiscard]] Laid laid(const QRectF& rect) const;
     [[nodiscard]] const Line* lineAt(const QPointF& at, Laid& laid) const;
 
     const job::Job* m_job = nullptr;
+    layout::Scenario m_scenario;
     job::Outcome m_outcome;
-    QString m_lead; ///< the headline's value
+    std::optional<RunDates> m_dates;
+    std::optional<run::Plan> m_plan; ///< of the run that the dates are of
+    QString m_lead;                  ///< the headline's value
     QString m_leadUnit;
     std::vector<Line> m_lines;
     theme::Theme m_theme;

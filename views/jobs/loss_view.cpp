@@ -89,19 +89,27 @@ void LossView::setTheme(const Theme& theme)
 
 QString LossView::sentence() const
 {
+    return sentences().front();
+}
+
+QStringList LossView::sentences() const
+{
     if (!m_run) {
-        return m_problem;
+        return {m_problem};
     }
-    QString text = tr("%1 tokens come to a loss of %2")
-                       .arg(numberText(m_run->tokens), theme::number(m_loss.loss, 4));
+    const QString loss = theme::number(m_loss.loss, 4);
+    QStringList all{tr("%1 tokens come to a loss of %2").arg(numberText(m_run->tokens), loss)};
     const double own = m_run->step.accelerators();
     for (const run::SizedRun& size : m_sizes) {
         if (size.grows && size.accelerators == 2 * own) {
-            text += tr("; twice the accelerators: %1 days, not %2, to the same loss")
-                        .arg(theme::number(size.sameDays, 3), theme::number(size.days, 3));
+            const QString same = theme::number(size.sameDays, 3), days = theme::number(size.days, 3);
+            all.prepend(tr("Loss %1; twice the accelerators: %2 days, not %3").arg(loss, same, days));
+            all.prepend(all.back()
+                        + tr("; twice the accelerators: %1 days, not %2, to the same loss").arg(same, days));
+            break;
         }
     }
-    return text;
+    return all;
 }
 
 LossView::Rooms LossView::rooms(const QRectF& rect) const
@@ -149,7 +157,7 @@ LossView::Rooms LossView::rooms(const QRectF& rect) const
         across.marks.push_back(n);
     }
     Axis up{.least = shortest * .85, .most = longest * 1.15, .logarithmic = true, .title = tr("days")};
-    up.text = [](double value) { return theme::number(value, 3); };
+    up.text = [](double value) { return theme::number(value, value < 100 ? 2 : 3); };
     const PlotFrame day(inside(days), across, up);
 
     // Steps against tokens: (S/S_min - 1)(D/D_min - 1) = 1.
@@ -184,7 +192,7 @@ LossView::Rooms LossView::rooms(const QRectF& rect) const
                     .logarithmic = true,
                     .title = tr("parameters of a token")};
     parameters.text = [](double n) { return numberText(n); };
-    Axis losses{.least = m_run ? least - .1 * room : 0,
+    Axis losses{.least = m_run ? least - .3 * room : 0, // what is lowest has its name below
                 .most = m_run ? largest + .1 * room : 1,
                 .title = tr("loss, nats a token")};
     losses.text = [](double loss) { return theme::number(loss, 4); };
@@ -284,8 +292,10 @@ void LossView::paintSteps(QPainter& painter, const Rooms& rooms, const Theme& th
         dot(painter, plot, at, own ? theme.accent : theme.seriesColour(3), own, theme);
         painter.setPen(theme.text);
         const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text);
+        const bool beside = at.x() + theme::kGap + wide <= plot.inner().right();
         painter.drawText(
-            QPointF(std::min(at.x() + theme::kGap, plot.inner().right() - wide), at.y() - theme::kGrid),
+            QPointF(beside ? at.x() + theme::kGap : plot.inner().right() - wide,
+                    at.y() - (beside ? theme::kGrid : theme::kGap)), // above the dot, never on it
             text);
     };
     named(critical, tr("both double: %1").arg(numberText(critical)), false);
@@ -316,7 +326,7 @@ void LossView::paintOtherSizes(QPainter& painter, const Rooms& rooms, const Them
         const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text);
         painter.drawText(QPointF(std::clamp(at.x() - wide / 2, plot.inner().left() + 2,
                                             std::max(plot.inner().left() + 2, plot.inner().right() - wide)),
-                                 at.y() - theme::kGap - (own ? small : 0)),
+                                 own ? at.y() - theme::kGap - small : at.y() + small + 2),
                          text);
     };
     named(m_loss.optimalParameters, best,
@@ -330,10 +340,11 @@ void LossView::paintTable(QPainter& painter, const QRectF& rect, const Theme& th
 {
     const bool priced = std::any_of(m_sizes.begin(), m_sizes.end(),
                                     [](const run::SizedRun& size) { return size.dollars > 0; });
-    const QRectF inner = headedPane(painter, rect, theme, tr("The same loss on more and fewer accelerators"),
-                                    tr("tokens grow with the batch: 1 + B / critical"));
+    const QRectF inner = headedPane(
+        painter, rect, theme, tr("The same loss on more and fewer accelerators"),
+        tr("means by the closed form; tokens grow with the batch: 1 + B / critical"));
     QStringList heads{tr("accelerators"), tr("replicas"), tr("batch, tokens"), tr("tokens"), tr("steps"),
-                      tr("bubble"),       tr("counts"),   tr("days"),          tr("hours")};
+                      tr("bubble"),       tr("counts"),   tr("mean days"),     tr("hours")};
     if (priced) {
         heads << tr("USD");
     }
@@ -366,7 +377,10 @@ void LossView::paintTable(QPainter& painter, const QRectF& rect, const Theme& th
         painter.setPen(!size.grows && !size.own ? theme.quietText : theme.text);
         QStringList texts{theme::count(std::llround(size.accelerators)),
                           theme::count(std::llround(size.replicas)),
-                          !size.grows && !size.own ? tr("%1, stays").arg(numberText(size.batch))
+                          !size.grows && !size.own ? panel::firstFitting(
+                              painter.font(),
+                              {tr("%1, stays").arg(numberText(size.batch)), numberText(size.batch)},
+                              column - theme::kGrid)
                                                    : numberText(size.batch),
                           numberText(size.sameTokens),
                           theme::shortCount(size.steps),
@@ -390,7 +404,8 @@ void LossView::paintIn(QPainter& painter, const QRectF& rect, const Theme& theme
     painter.setFont(theme::textFont(TextRole::Title));
     painter.setPen(theme.text);
     panel::drawElided(painter, QRectF(rect.left(), rect.top(), rect.width(), title),
-                      Qt::AlignLeft | Qt::AlignVCenter, sentence());
+                      Qt::AlignLeft | Qt::AlignVCenter,
+                      panel::firstFitting(painter.font(), sentences(), rect.width()));
     if (m_run) {
         painter.setFont(theme::textFont(TextRole::Small));
         painter.setPen(theme.quietText);

@@ -5,6 +5,7 @@
 #include "theme/picture.h"
 #include "theme/theme.h"
 
+#include <QStringList>
 #include <QWidget>
 
 #include <optional>
@@ -29,6 +30,8 @@ public:
     void setTheme(const theme::Theme& theme);
     /// "Twice the accelerators: 48.4 days, not 39.3, to the same loss".
     [[nodiscard]] QString sentence() const;
+    /// And shorter ones where there is less room.
+    [[nodiscard]] QStringList sentences() const;
     [[nodiscard]] QString tipAt(const QPointF& at) const;
 
     [[nodiscard]] QSize pictureSizeHint() const override { return {1000, 700}; }

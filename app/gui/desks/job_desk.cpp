@@ -7,6 +7,7 @@
 #include "jobs/calendar_view.h"
 #include "jobs/job_panel.h"
 #include "jobs/load_view.h"
+#include "jobs/run_dates.h"
 #include "panel/chooser.h"
 
 #include <QCoreApplication>
@@ -93,6 +94,8 @@ JobDesk::JobDesk(document::Document& document, Perspectives& perspectives, QWidg
     connect(m_panel, &jobs::JobPanel::whyRequested, this, &JobDesk::whyRequested);
     connect(m_panel, &jobs::JobPanel::glossaryRequested, this, &JobDesk::glossaryRequested);
     connect(m_panel, &jobs::JobPanel::paperRequested, this, &JobDesk::paperRequested);
+    connect(m_panel, &jobs::JobPanel::nodesWanted, this, &JobDesk::nodesWanted);
+    connect(&m_perspectives, &Perspectives::runDrawn, this, &JobDesk::takeDraws);
     connect(&m_perspectives, &Perspectives::perspectiveChanged, this, &JobDesk::arrange);
     connect(&m_perspectives, &Perspectives::concurrencyWanted, this, [this](qint64 value, bool finished) {
         if (const layout::Knob* knob = job::serving().knob("concurrency")) {
@@ -137,36 +140,68 @@ void JobDesk::show()
     arrange();
 }
 
-/// At once what closed forms say; whether a deadline is kept, and what would keep it, draws say after it.
+/// At once what closed forms say; when a run is done, how sure, and what would keep its deadline, draws say after it.
 void JobDesk::state(const layout::Scenario& scenario)
 {
     m_late.abandon();
-    const auto limit = scenario.task.kind == TaskKind::Run ? run::secondsToDeadline(scenario.task.run)
-                                                           : std::nullopt;
-    if (!limit) {
+    m_draws.abandon();
+    m_stated = scenario;
+    if (scenario.task.kind != TaskKind::Run) {
         m_panel->setState(scenario, job::jobOf(scenario).evaluate(scenario));
         return;
     }
     layout::Scenario undated = scenario;
     undated.task.run.deadline.clear();
-    job::Outcome outcome = job::run().evaluate(undated);
-    m_panel->setState(scenario, outcome);
-    m_late.start([this, scenario, outcome](const std::stop_token& stop, const Lane::Deliver& deliver) {
-        std::vector<layout::Reason> late = run::lateReasons(scenario, run::evaluate(scenario), stop);
-        if (late.empty() || stop.stop_requested()) {
-            return;
-        }
-        deliver([this, scenario, outcome, late = std::move(late)]() mutable {
-            outcome.reasons.insert(outcome.reasons.end(), std::make_move_iterator(late.begin()),
-                                   std::make_move_iterator(late.end()));
-            m_panel->setState(scenario, outcome);
-        });
-    });
+    m_panel->setState(scenario, job::run().evaluate(undated));
+    takeDraws();
 }
 
+void JobDesk::takeDraws()
+{
+    const RunDraws* draws = m_perspectives.runDraws();
+    if (m_stated.task.kind == TaskKind::Run && draws != nullptr && draws->scenario == m_stated) {
+        if (draws->isAll) {
+            judge(draws->dates);
+        } else {
+            m_panel->setRunDates(draws->dates);
+        }
+    }
+}
+
+void JobDesk::judge(const jobs::RunDates& dates)
+{
+    const auto chance = dates.chanceByDeadline(m_stated.task.run);
+    m_panel->setRunDates(dates);
+    if (!chance || *chance >= run::kSureEnough) {
+        return;
+    }
+    m_late.start(
+        [this, scenario = m_stated, dates](const std::stop_token& stop, const Lane::Deliver& deliver) {
+            jobs::RunDates judged = dates;
+            judged.mends = run::deadlineMends(scenario, run::evaluate(scenario), run::kSureEnough,
+                                              dates.options, stop);
+            if (!stop.stop_requested()) {
+                deliver([this, judged = std::move(judged)] { m_panel->setRunDates(judged); });
+            }
+        });
+}
+
+/// One that is looked at has draws of its own: the Calendar shows those of what is taken.
 void JobDesk::look(const layout::Scenario& scenario)
 {
     state(scenario);
+    if (scenario.task.kind != TaskKind::Run) {
+        return;
+    }
+    m_draws.start([this, scenario](const std::stop_token& stop, const Lane::Deliver& deliver) {
+        const run::DrawOptions options;
+        const run::Evaluation evaluation = run::evaluate(scenario);
+        auto outlook = evaluation.fits ? run::outlookOf(evaluation, scenario, options, stop) : std::nullopt;
+        if (outlook) {
+            auto shared = std::make_shared<const run::Outlook>(*std::move(outlook));
+            deliver([this, shared, options] { judge({shared, options}); });
+        }
+    });
 }
 
 void JobDesk::setTheme(const theme::Theme& theme)

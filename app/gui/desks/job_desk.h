@@ -12,7 +12,8 @@ class QWidget;
 
 namespace shardscape::jobs {
 class JobPanel;
-}
+struct RunDates;
+} // namespace shardscape::jobs
 namespace shardscape::panel {
 class Chooser;
 }
@@ -35,6 +36,9 @@ public:
     [[nodiscard]] QStackedWidget& side() { return *m_side; }
     [[nodiscard]] jobs::JobPanel& panel() { return *m_panel; }
 
+    /// What would keep a run's deadline is being looked for.
+    [[nodiscard]] bool isJudging() const { return m_late.isRunning() || m_draws.isRunning(); }
+
     /// The current scenario has changed, or is another.
     void show();
     /// Shows another layout's answer until show().
@@ -45,6 +49,8 @@ public:
 
 signals:
     void changeWanted(const shardscape::layout::Change& change, bool finished);
+    /// Another number of nodes would keep the deadline.
+    void nodesWanted(qint64 nodes);
     void whyRequested(const QString& numberId);
     void glossaryRequested(const QString& entryId);
     void paperRequested(const QString& address);
@@ -52,13 +58,18 @@ signals:
 private:
     void arrange();
     void state(const layout::Scenario& scenario);
+    /// Draws of the run that is shown: its dates, and after them what would keep its deadline.
+    void takeDraws();
+    void judge(const jobs::RunDates& dates);
 
     document::Document& m_document;
     Perspectives& m_perspectives;
     panel::Chooser* m_chooser = nullptr;
     QStackedWidget* m_side = nullptr;
     jobs::JobPanel* m_panel = nullptr;
-    Lane m_late; ///< what draws say of a run's deadline
+    layout::Scenario m_stated; ///< what the panel shows
+    Lane m_late;               ///< what would keep a run's deadline
+    Lane m_draws;              ///< of a run that is looked at
 };
 
 /// The scenario's model and cluster with another job: the smallest layout of its replicas that fits.

@@ -573,6 +573,10 @@ void Perspectives::setShown(std::optional<Shown> current, std::optional<Shown> c
     const bool timelineStays = m_opened && !m_comparing && !m_stale[at(Perspective::Timeline)];
     m_stale.fill(true);
     m_stale[at(Perspective::Timeline)] = !timelineStays; // a schedule of its own does not follow the layout
+    if (const RunDraws* draws = runDraws();
+        task() == workload::TaskKind::Run && (draws == nullptr || (!draws->isAll && !m_draws.isRunning()))) {
+        drawRun(); // the verdict speaks of them wherever one is
+    }
     refreshShown();
 }
 
@@ -1107,6 +1111,9 @@ void Perspectives::refreshCache()
 }
 
 /// The closed forms of a run, and why there are none.
+/// Of the draws, that are shown before all are made: a knob's percentiles within 150 ms.
+static constexpr std::int64_t kFirstDraws = 150;
+
 static std::pair<run::Evaluation, QString> runOf(const layout::Scenario& scenario)
 {
     run::Evaluation evaluation = run::evaluate(scenario);
@@ -1123,11 +1130,25 @@ void Perspectives::refreshCalendar()
         m_calendar->setRun(noScenario(), {}, tr("The scenario is no whole run."));
         return;
     }
-    m_draws.abandon();
     const auto [evaluation, problem] = runOf(m_current->scenario);
     m_calendar->setRun(m_current->scenario, evaluation, problem);
-    if (problem.isEmpty()) {
-        drawRun();
+    showDraws();
+}
+
+const RunDraws* Perspectives::runDraws() const
+{
+    return m_runDraws && m_current && m_runDraws->scenario == m_current->scenario
+                   && m_runDraws->dates.options.seed == m_seed
+               ? &*m_runDraws
+               : nullptr;
+}
+
+/// In the Calendar, where it shows that run.
+void Perspectives::showDraws()
+{
+    if (const RunDraws* draws = runDraws(); draws != nullptr && !m_stale[at(Perspective::Calendar)]) {
+        const run::DrawOptions& options = draws->dates.options;
+        m_calendar->setOutlook(draws->dates.outlook, options.runs, options.seed);
     }
 }
 
@@ -1165,7 +1186,7 @@ void Perspectives::refreshLoss()
         });
 }
 
-/// A thousand draws take longer than a frame; the closed form stands until they come.
+/// A thousand draws take longer than a frame; the closed form stands until the first of them come, which are there at once.
 void Perspectives::drawRun()
 {
     if (task() != workload::TaskKind::Run) {
@@ -1173,14 +1194,24 @@ void Perspectives::drawRun()
     }
     m_draws.start([this, scenario = m_current->scenario, seed = m_seed](const std::stop_token& stop,
                                                                         const Lane::Deliver& deliver) {
-        const run::DrawOptions options{.seed = seed};
         const run::Evaluation evaluation = run::evaluate(scenario); // its step looks at this scenario
         if (!evaluation.fits) {
             return;
         }
-        if (auto outlook = run::outlookOf(evaluation, scenario, options, stop)) {
-            auto shared = std::make_shared<const run::Outlook>(std::move(*outlook));
-            deliver([this, shared, options] { m_calendar->setOutlook(shared, options.runs, options.seed); });
+        const run::DrawOptions all{.seed = seed};
+        for (const std::int64_t runs : {kFirstDraws, all.runs}) {
+            run::DrawOptions options = all;
+            options.runs = runs;
+            auto outlook = run::outlookOf(evaluation, scenario, options, stop);
+            if (!outlook) {
+                return;
+            }
+            auto shared = std::make_shared<const run::Outlook>(*std::move(outlook));
+            deliver([this, scenario, shared, options, isAll = runs == all.runs] {
+                m_runDraws = RunDraws{scenario, {shared, options}, isAll};
+                showDraws();
+                emit runDrawn();
+            });
         }
     });
 }

@@ -6,6 +6,7 @@
 #include "gui/background/lane.h"
 #include "inspector/advisor.h"
 #include "job/training/numbers/evaluation.h"
+#include "jobs/run_dates.h"
 #include "layout/scenario.h"
 #include "schedule/schedule.h"
 #include "store/project.h"
@@ -115,6 +116,13 @@ struct Shown {
     std::int64_t id = 0; ///< of the project's entry
 };
 
+/// Draws of a whole run: what Calendar and verdict say.
+struct RunDraws {
+    layout::Scenario scenario;
+    jobs::RunDates dates;
+    bool isAll = true; ///< otherwise the first of them, and the others follow
+};
+
 /// What can be a lane below the first: a scenario, or a schedule of the project's.
 struct Companion {
     QString key; ///< the same as long as it is the same scenario or schedule
@@ -216,6 +224,8 @@ public:
     [[nodiscard]] jobs::CalendarView& calendar() { return *m_calendar; }
     [[nodiscard]] jobs::FailuresView& failures() { return *m_failures; }
     [[nodiscard]] jobs::LossView& loss() { return *m_loss; }
+    /// Draws of the run that is shown; null until they are there.
+    [[nodiscard]] const RunDraws* runDraws() const;
     /// Whether it has a tab now. A run shows what is its own, or its step: never more than nine.
     [[nodiscard]] bool isInSight(Perspective perspective) const;
     /// Draws of a run or of requests are being made.
@@ -246,6 +256,8 @@ signals:
     void perspectiveChanged();
     /// In Load: another number of requests in flight.
     void concurrencyWanted(qint64 value, bool finished);
+    /// runDraws() has come.
+    void runDrawn();
     /// Values for knobs of the current scenario's job, by their ids.
     void knobWanted(const QString& knob, qint64 value, bool finished);
     /// In the fields of the period.
@@ -302,6 +314,7 @@ private:
     void refreshLoss();
     void showStepButton();
     void drawRun();
+    void showDraws();
     /// Shows the tabs that speak of the scenario's task, and leaves one that does not.
     void offerTabs();
     /// Why the current layout cannot be; empty where it can.
@@ -359,6 +372,7 @@ private:
     Lane m_draws, m_requestDraws, m_cacheDraws;
     Lane m_sizes; ///< runs of other sizes
     std::uint64_t m_seed = 1;
+    std::optional<RunDraws> m_runDraws; ///< the last that were made
     bool m_comparing = false;
     std::array<TornWindow*, kPerspectives> m_torn{};
     bool m_restoringTorn = false;

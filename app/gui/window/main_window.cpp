@@ -187,6 +187,8 @@ void MainWindow::connectViews()
     connect(m_inspector, &inspector::InspectorView::changeWanted, this, &MainWindow::apply);
     connect(m_inspector, &inspector::InspectorView::whyRequested, this, &MainWindow::whyOfVerdict);
     connect(m_jobDesk, &JobDesk::changeWanted, this, &MainWindow::apply);
+    connect(m_jobDesk, &JobDesk::nodesWanted, this,
+            [this](qint64 nodes) { setNodes(static_cast<int>(nodes)); });
     connect(m_jobDesk, &JobDesk::whyRequested, this, &MainWindow::whyOfVerdict);
     connect(m_jobDesk, &JobDesk::glossaryRequested, m_inspector,
             &inspector::InspectorView::glossaryRequested);
@@ -529,7 +531,7 @@ void MainWindow::showNames()
 bool MainWindow::isThinking() const
 {
     return m_mender.isRunning() || m_adviser.isRunning() || m_inspector->isAdvising()
-           || m_answerFeed->isAsking() || m_perspectives->isDrawing();
+           || m_answerFeed->isAsking() || m_perspectives->isDrawing() || m_jobDesk->isJudging();
 }
 
 void MainWindow::updateTitle()
