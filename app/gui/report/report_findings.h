@@ -23,12 +23,22 @@
 namespace shardscape::gui {
 
 /// What a report says of a whole run. No outlook: it does not fit, or does not come to its end.
+/// Another choice, drawn as the run itself is.
+struct RunChoice {
+    enum class Kind { FewerFail, MoreFail, NoSpares, PayingSpares, HourlySaves, ReplicaStops, Standby };
+    Kind kind = Kind::NoSpares;
+    run::Evaluation evaluation;
+    std::optional<run::Calendar> calendar; ///< nothing: it does not come to its end
+};
+
 struct RunFindings {
     run::Evaluation evaluation;
     std::shared_ptr<const run::Outlook> outlook;
     std::optional<run::FewestNodes> fewest; ///< that meet its deadline
     std::optional<run::WorthwhileSpares> spares;
     std::vector<run::DeadlineMend> mends; ///< where the deadline is kept in fewer than four of five draws
+    std::vector<double> mendDollars;      ///< rent with each of them, expected; 0: not known
+    std::vector<RunChoice> choices;
 };
 
 /// What a report says, found by the engine: all of it that takes time and needs no window.
