@@ -7,12 +7,16 @@
 #include "gallery/gallery_view.h"
 #include "gui/background/same_numbers.h"
 #include "gui/desks/start_desk.h"
+#include "gui/parts/elided_label.h"
 #include "job/run/evaluation.h"
 #include "job/training/mending.h"
 #include "layout/change.h"
+#include "panel/fit_words.h"
 #include "start/rate_field.h"
 #include "start/rival_row.h"
 #include "start/start_view.h"
+#include "store/project.h"
+#include "theme/number_format.h"
 
 #include <QDragEnterEvent>
 #include <QFile>
@@ -152,6 +156,71 @@ private slots:
         QCOMPARE(*strip.answer()->namedFits(), *first.fits);
         QCOMPARE(strip.answer()->answer.second->row, answer->sweep.answer.second->row);
         QVERIFY(!f.window.engine().isSweeping()); // nothing is computed again
+    }
+
+    /// A project that was just opened listed its sweep as stale, as what was climbed to is none of its rows, and said the fastest of
+    /// the rows beside the answer: 6.49 s where that is 2.65 s.
+    void whatWasJustOpenedContradictsNothing_data()
+    {
+        QTest::addColumn<QString>("line");
+        for (const char* line :
+             {"llama-3 70b on 64 h100, 15 T tokens", "llama 3 8b on 4 nodes of h100, 1 T tokens at 8k",
+              "mixtral 8x7b on 32 h100, 1T tokens"})
+            QTest::newRow(line) << QString::fromLatin1(line);
+    }
+    void whatWasJustOpenedContradictsNothing()
+    {
+        QFETCH(QString, line);
+        WindowFixture f;
+        f.window.showGallery();
+        page(f).model().setWords(line);
+        QVERIFY(settled(f));
+        QTRY_VERIFY_WITH_TIMEOUT(!page(f).isStale(), 60'000);
+        const exchange::Candidate first = page(f).answer()->candidates.front();
+        QTest::keyClick(&page(f).model().edit(), Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(!f.window.isGalleryShown(), 60'000);
+        explore::AnswerStrip& strip = f.window.perspectives().explore().answerStrip();
+        QVERIFY(QTest::qWaitFor([&] { return strip.answer() != nullptr; }, 60'000));
+        QVERIFY(!store::isStale(f.project(), f.project().sweeps.front()));
+        const search::Answer& answer = strip.answer()->answer;
+        const QString best = theme::seconds(answer.named->row.objective);
+        QVERIFY(answer.named->row.objective <= first.evaluation.stepSeconds);
+        const QString said = f.find<ElidedLabel>("job_best")->text();
+        QVERIFY2(said.startsWith(QStringLiteral("fastest ") + best), qPrintable(said));
+        QVERIFY2(strip.plainSentence().contains(QString(best).replace(QChar::Nbsp, QLatin1Char(' '))),
+                 qPrintable(strip.plainSentence()));
+        // What a person has, rather than chooses, makes it old.
+        f.window.modelChooser().chosen(QStringLiteral("gpt-3-175b"));
+        QVERIFY(f.scenario().model.id != first.pick.scenario.model.id);
+        QVERIFY(store::isStale(f.project(), f.project().sweeps.front()));
+    }
+
+    /// Three nodes were recommended for Llama 3 70B with a word beside them that it fits in 55 of 100 such layouts.
+    void aTightRecommendationSaysSoAndOffersASafeOne()
+    {
+        WindowFixture f;
+        ask(f, "llama 3 70b", "3 nodes of h100", "1 T tokens");
+        const auto answer = page(f).answer();
+        const exchange::Candidate& first = answer->candidates.front();
+        QCOMPARE(exchange::fitState(first), exchange::FitState::Tight);
+        const QString sure = panel::sureToFit(*first.fits);
+        QVERIFY(f.find<QLabel>("start_fastest_head")->text().contains(sure));
+        QVERIFY2(page(f).message().contains(sure), qPrintable(page(f).message()));
+        auto* action = f.find<QPushButton>("start_action");
+        QVERIFY(action->isVisible());
+        QTest::mouseClick(action, Qt::LeftButton);
+        if (answer->safe) {
+            QCOMPARE(page(f).looked(), *answer->safe);
+            QCOMPARE(exchange::fitState(answer->candidates.at(page(f).looked())), exchange::FitState::Fits);
+        } else {
+            QVERIFY(settled(f));
+            QVERIFY(page(f).answer()->candidates.front().pick.scenario.cluster.nodes > 3);
+        }
+        // The command line says the same.
+        const ::Answer said = ::ask({QStringLiteral("ask"), QStringLiteral("llama 3 70b"),
+                                     QStringLiteral("3 nodes of h100"), QStringLiteral("1 T tokens"),
+                                     QStringLiteral("--runs"), QStringLiteral("10")});
+        QVERIFY2(QString::fromUtf8(said.out).contains(QStringLiteral("Only ") + sure), said.out.constData());
     }
 
     /// Ctrl+N is the start page, what was typed there stays, and beginning with one's own begins with that.
