@@ -581,18 +581,22 @@ QString AnswerStrip::sentenceWith(bool withLinks) const
     const auto bold = [](const QString& text) {
         return QStringLiteral("<b>%1</b>").arg(text.toHtmlEscaped());
     };
-    const QString links = withLinks ? linked(part + QStringLiteral("look"), tr("Look")) + kDot
-                                          + linked(part + QStringLiteral("take"), tr("Take"))
-                                    : QString();
+    const QString links = withLinks
+                              ? linked(part + QStringLiteral("look"), tr("Look")) + kDot
+                                    + linked(part + QStringLiteral("take"), tr("Take")) + QLatin1Char('.')
+                              : QString();
     const QString said = numbers.join(QStringLiteral(", ")).toHtmlEscaped();
     QStringList sentences;
     if (climbed)
-        sentences << tr("Fastest: %1: %2. %3").arg(nameOfEnd(*answer.outside), said, links)
+        sentences << (tr("Fastest: %1: %2.").arg(nameOfEnd(*answer.outside), said) + QLatin1Char(' ') + links)
+                         .trimmed()
                   << tr("The fastest that was swept, %1, takes %2.")
                          .arg(linked(QStringLiteral("swept:look"), nameOf(Part::Fastest)),
                               theme::seconds(fastest.row.objective));
     else
-        sentences << tr("Fastest: %1: %2. %3").arg(bold(nameOfRow(fastest.row.index)), said, links);
+        sentences << (tr("Fastest: %1: %2.").arg(bold(nameOfRow(fastest.row.index)), said) + QLatin1Char(' ')
+                      + links)
+                         .trimmed();
     if (answer.second) {
         const double more = search::secondsForWorkOf(m_results.space(), answer.second->row, fastest.row)
                             - fastest.row.objective;
