@@ -339,7 +339,7 @@ Expectation expectationOf(const Plan& whole)
                             .repair = plan.repair,
                             .spares = plan.spares};
     const double waits = plan.shrinks ? 0 : expectedWait(losses, up);
-    e.waitingDrawn = waits > 0 && lossesComeTogether(losses);
+    e.waitingDrawn = waits > 0 && waitingIsDrawn(losses, up);
     e.seconds = up + waits;
     const double full = e.seconds;
     if (!plan.elastic.nodes.empty())

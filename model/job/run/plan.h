@@ -116,7 +116,7 @@ struct Expectation {
     double failures = 0;
     double broken = 0;         ///< nodes under repair
     double waiting = 0;        ///< share of time with fewer nodes than the layout needs
-    bool waitingDrawn = false; ///< no closed form says it: most nodes break together (lossesComeTogether())
+    bool waitingDrawn = false; ///< no closed form says it: most nodes break together (waitingIsDrawn())
     double layoutChanges = 0;  ///< of a run whose nodes come and go
     double missing = 0;        ///< share of the replicas that are missing, of a run that shrinks
     Bars bars{};               ///< s; of waiting and lost work to first order

@@ -100,7 +100,7 @@ public:
         constexpr double kHour = 3600;
         const double beyond = std::log(std::max(upSeconds / kHour / kFirst, 1.0)) / std::log(kGrowth);
         m_waited.assign(static_cast<std::size_t>(beyond) + 3, 0);
-        if (lossesComeTogether(losses))
+        if (waitingIsDrawn(losses, upSeconds / 2))
             draw(losses);
         else if (losses.spread > 0)
             for (std::size_t i = 0; i < kSpreadAt.size(); ++i)
@@ -168,7 +168,7 @@ private:
     void draw(const NodeLosses& losses)
     {
         constexpr std::uint64_t kSeed = 1;
-        constexpr double kHour = 3600, kMostLives = 1024, kFewestLives = 64, kMostNodes = 4e5;
+        constexpr double kHour = 3600, kMostLives = 1024, kFewestLives = 2, kMostNodes = 4e5;
         const double upHours = kFirst * std::pow(kGrowth, static_cast<double>(m_waited.size() - 1));
         const double nodes = (losses.singles + losses.events * losses.burstNodes) * upHours * kHour;
         const auto lives = static_cast<std::uint64_t>(
@@ -337,9 +337,11 @@ double shorterOfTwo(const workload::Repair& repair)
 
 } // namespace
 
-bool lossesComeTogether(const NodeLosses& losses)
+bool waitingIsDrawn(const NodeLosses& losses, double upSeconds)
 {
-    return losses.events * losses.burstNodes > losses.singles;
+    constexpr double kMostNodes = 1e5;
+    const double events = losses.events * losses.burstNodes;
+    return events > losses.singles && (losses.singles + events) * upSeconds <= kMostNodes;
 }
 
 double repairSigma(const workload::Repair& repair)
@@ -421,7 +423,7 @@ double expectedWait(const NodeLosses& losses, double upSeconds)
     const double out = std::max(losses.repair.meanHours, losses.repair.medianHours) * 3600;
     // Without spares each failure waits for itself; of two, the second before anybody waits for the first, for the longer repair alone.
     double alone = 1;
-    if (losses.spares <= 0 && out > losses.before && !lossesComeTogether(losses)) {
+    if (losses.spares <= 0 && out > losses.before && !waitingIsDrawn(losses, upSeconds)) {
         const double second = -std::expm1(-(losses.singles + losses.events) * losses.before);
         alone = std::max(0.0, 1 - second * shorterOfTwo(losses.repair) * 3600 / (out - losses.before));
     }

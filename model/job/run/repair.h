@@ -43,16 +43,17 @@ struct NodeLosses {
 };
 
 /// Whether events that take many break more nodes than fail one by one. Then nodes that are broken at once tell little of how many will
-/// be, and no closed form here says what is waited for them.
-bool lossesComeTogether(const NodeLosses& losses);
+/// be, and no closed form here says what a run waits for them that is up for so many seconds: it is drawn. Not where more than 100,000
+/// nodes break, of which no draw would be done in time.
+bool waitingIsDrawn(const NodeLosses& losses, double upSeconds);
 
 /// Mean seconds that a run stands without enough nodes until it has been up for so many; none broken at the start. What stands does
 /// not fail, and cannot end: each wait is as long as it takes, however short the run. A failure waits where as many are broken as
 /// there are spares, for the first of these and itself to be back. How many are broken is the law of M/G/infinity from empty, on
 /// condition that there are no more than spares; what is left of their repairs that of its busy servers. Exact without spares, and
 /// Erlang's loss formula of a run that goes on for ever. Source: Takacs 1962 (M/G/infinity from empty), Adelson 1966 (events of many,
-/// compound Poisson). Where losses come together it is the mean of 64 to 1,024 lives, drawn, of one seed. The same arguments give the
-/// same number, which is kept for the next that ask.
+/// compound Poisson). Where it is drawn it is the mean of up to 1,024 lives of one seed. The same arguments give the same number,
+/// which is kept for the next that ask.
 double expectedWait(const NodeLosses& losses, double upSeconds);
 
 /// What of a log-normal with this median and deviation lies below: its quantile. `share` in (0, 1).
