@@ -105,17 +105,70 @@ double slowedBy(const Plan& plan, double plain, double working, double down)
     return start * (slow - plain) + (1 - start) * later;
 }
 
-/// The replicas that are missing in a run of so many seconds that goes on without them: failures go on, and each missing node's
-/// replica stands.
-double missingShare(const Plan& plan, double broken)
+/// What a run that goes on with fewer replicas loses by nodes that are missing.
+struct Shrunk {
+    double missing = 0; ///< share of the replicas, while any run
+    double stands = 0;  ///< s that an event which takes many leaves none of them, mean over all such events
+    double slow = 0;    ///< s of all replicas that are lost behind that, until the last of its nodes is back
+};
+
+/// Seconds of all replicas that are lost from so many hours after an event on, of whose nodes as many are out as repairs last: mean.
+double slowAfter(const Plan& plan, double hours)
 {
-    const double ofReplica = plan.nodes / plan.replicas;
-    const auto most = static_cast<std::int64_t>(broken + 10 * std::sqrt(broken) + 10);
-    double gone = 0;
-    for (std::int64_t k = plan.spares + 1; k <= plan.spares + most; ++k)
-        gone += std::min(std::ceil(static_cast<double>(k - plan.spares) / ofReplica), plan.replicas)
-                * (poissonBelow(broken, k) - poissonBelow(broken, k - 1));
-    return gone / plan.replicas;
+    const double sigma = repairSigma(plan.repair), ofReplica = plan.nodes / plan.replicas;
+    if (sigma <= 0)
+        return 0;
+    constexpr int kSteps = 200;
+    constexpr double kFirst = 1e-3, kLast = 1e6; // h
+    double lost = 0, from = std::max(hours, kFirst);
+    const double step = std::pow(kLast / from, 1.0 / kSteps);
+    for (int i = 0; i < kSteps; ++i, from *= step) {
+        const double at = from * std::sqrt(step);
+        const double out = plan.burstNodes
+                           * std::erfc(std::log(at / plan.repair.medianHours) / (sigma * std::sqrt(2.0))) / 2;
+        const double gone = std::max(0.0, out - static_cast<double>(plan.spares)) / ofReplica;
+        lost += std::min(std::ceil(gone - .5), plan.replicas) / plan.replicas * from * (step - 1);
+    }
+    return lost * 3600;
+}
+
+/// Of a run that is up for so many seconds. Nodes fail one by one and by events, each kind so many of them broken at once as a Poisson
+/// variable says, on condition that a replica runs: nothing fails while none does. An event that leaves none stands until one is whole.
+/// Source: M/G/infinity of two kinds, truncated (Kaufman 1981).
+Shrunk shrunkBy(const Plan& plan, double seconds)
+{
+    const double eventRate = plan.rates.ofNodes * plan.burstShare, rate = plan.rates.ofNodes - eventRate;
+    const double out = meanHoursWithin(plan.repair, seconds / 3600) * 3600;
+    const double ofReplica = plan.nodes / plan.replicas, spares = static_cast<double>(plan.spares);
+    const auto gone = [&](double broken) { return std::ceil(std::max(0.0, broken - spares) / ofReplica); };
+    const auto chanceOf = [](double mean, double k) {
+        return mean > 0 ? std::exp(k * std::log(mean) - mean - std::lgamma(k + 1)) : k > 0 ? 0 : 1;
+    };
+    const auto most = [](double mean) { return std::ceil(mean + 10 * std::sqrt(mean) + 10); };
+    const double before = plan.blast.rollsBack ? plan.restart.detect + plan.restart.isolate
+                                               : plan.blast.lost();
+    Shrunk shrunk;
+    double all = 0;
+    for (double events = 0; events <= most(eventRate * out); ++events)
+        for (double singles = 0; singles <= most(rate * out); ++singles) {
+            const double broken = events * plan.burstNodes + singles;
+            if (gone(broken) >= plan.replicas)
+                break;
+            const double chance = chanceOf(eventRate * out, events) * chanceOf(rate * out, singles);
+            all += chance;
+            shrunk.missing += chance * gone(broken) / plan.replicas;
+            const double next = broken + plan.burstNodes;
+            if (eventRate <= 0 || gone(next) < plan.replicas)
+                continue;
+            const double back = std::max(1.0, next - spares - (plan.nodes - ofReplica));
+            const double share = std::min(back, plan.burstNodes) / (plan.burstNodes + 1);
+            const double whole = repairQuantileHours(plan.repair, share);
+            shrunk.stands += chance * std::max(0.0, whole * 3600 - before);
+            shrunk.slow += chance * slowAfter(plan, whole);
+        }
+    if (!(all > 0))
+        return {.missing = 1, .stands = 0, .slow = 0};
+    return {.missing = shrunk.missing / all, .stands = shrunk.stands / all, .slow = shrunk.slow / all};
 }
 
 /// Nodes under repair, were there spares for all, in a run of so many seconds.
@@ -318,9 +371,12 @@ Expectation expectationOf(const Plan& whole)
     // One that shrinks loses what is missing. How many nodes are broken hangs on how long the run is, as the longest repairs outlast it.
     const auto shrunk = [&e] { return e.missing < 1 ? e.missing / (1 - e.missing) : HUGE_VAL; };
     double up = plan.productive * drag;
+    Shrunk less;
     if (plan.shrinks)
         for (int round = 0; round < 20; ++round) {
-            e.missing = missingShare(plan, brokenWithin(plan, up));
+            less = shrunkBy(plan, up);
+            const double slow = plan.rates.ofNodes * plan.burstShare * less.slow;
+            e.missing = std::min(1.0, less.missing + slow);
             const double before = up;
             up = plan.productive * (drag + shrunk() / (1 - maintained));
             if (!(up > before * 1.001))
@@ -338,8 +394,8 @@ Expectation expectationOf(const Plan& whole)
                                                            : plan.blast.lost(),
                             .repair = plan.repair,
                             .spares = plan.spares};
-    const double waits = plan.shrinks ? 0 : expectedWait(losses, up);
-    e.waitingDrawn = waits > 0 && waitingIsDrawn(losses, up);
+    const double waits = plan.shrinks ? losses.events * up * less.stands : expectedWait(losses, up);
+    e.waitingDrawn = !plan.shrinks && waits > 0 && waitingIsDrawn(losses, up);
     e.seconds = up + waits;
     const double full = e.seconds;
     if (!plan.elastic.nodes.empty())

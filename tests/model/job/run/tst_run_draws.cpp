@@ -321,6 +321,36 @@ private slots:
             }
     }
 
+    /// Nodes of a run that goes on with fewer replicas, taken away together: all of them every twelve hours for twelve hours were 2,344 days in
+    /// closed form and are 120 drawn.
+    void fewerReplicasWhereLossesComeTogether()
+    {
+        workload::RunTask task = plainTask(4);
+        task.shrinks = true;
+        task.spares = 0;
+        task.failures.burstShare = 1;
+        struct Case {
+            double rate, nodes;
+            workload::Repair repair;
+            double within;
+        };
+        for (const Case& c :
+             {Case{7.81, 256, {12, 12}, .03}, {2, 64, {12, 12}, .03}, {1, 256, {22, 60}, .08}}) {
+            task.failures.preset = "own";
+            task.failures.causes = {{.name = "taken away", .rate = c.rate}};
+            task.failures.burstNodes = c.nodes;
+            task.repair = c.repair;
+            const run::Plan plan = run::planOf(task, 1e12, stepOf(256, 58, 1e12));
+            const run::Expectation e = run::expectationOf(plan);
+            const double mean = meanSeconds(*run::drawRuns(plan, {.runs = 600, .seed = 3}));
+            QVERIFY2(std::abs(e.seconds / mean - 1) < c.within,
+                     qPrintable(QStringLiteral("%1 nodes: %2, closed %3")
+                                    .arg(c.nodes)
+                                    .arg(mean / kDay)
+                                    .arg(e.seconds / kDay)));
+        }
+    }
+
     /// Where most nodes break together the closed form was 11 to 17 % below the draws: events of 64 with few spares. Waiting is drawn then, and
     /// days are the draws' within 1 % and chance, or where the run hardly does anything but wait within 4 %. One more spare is never later.
     void lossesOfManyAreDrawn()
