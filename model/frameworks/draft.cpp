@@ -46,7 +46,7 @@ constexpr std::array<std::string_view, 23> kModelFields{
 bool isModelField(std::string_view id)
 {
     return id == "name" || id == "id" || id == "mtp_layers" || id == "layer_kinds" || id == "attention_gate"
-           || id.starts_with("mamba_") || id.starts_with("linear_")
+           || id.starts_with("mamba_") || id.starts_with("linear_") || id.starts_with("sparse_")
            || std::find(kModelFields.begin(), kModelFields.end(), id) != kModelFields.end();
 }
 

@@ -193,8 +193,18 @@ void readDeltaNets(Draft& in)
     const auto variant = in.word({"experimental_attention_variant", "linear_attention_type"}, "layer_kinds");
     if (!variant)
         return;
+    if (lower(*variant) == "dsa") { // attention to the keys that an indexer finds
+        for (const auto& [name, id, otherwise] :
+             {std::tuple("dsa_indexer_topk", "sparse_topk", std::int64_t{2048}),
+              std::tuple("dsa_indexer_n_heads", "sparse_heads", std::int64_t{64}),
+              std::tuple("dsa_indexer_head_dim", "sparse_dim", std::int64_t{128})}) {
+            const auto value = in.integer({name}, id);
+            in.set(id, value && *value > 0 ? *value : otherwise);
+        }
+        return;
+    }
     if (lower(*variant) != "gated_delta_net") {
-        in.need("model", say("%1 is %2, which no formula here covers; gated_delta_net is read",
+        in.need("model", say("%1 is %2, which no formula here covers; gated_delta_net and dsa are read",
                              "experimental_attention_variant", shown(*variant)));
         return;
     }

@@ -29,6 +29,15 @@ constexpr std::array kNemoParts{
     NemoPart{"MegatronStrategy", "trainer.strategy"}, NemoPart{"DataModule", "data"},
     NemoPart{"MegatronMixedPrecision", "trainer.plugins"}, NemoPart{"Trainer", "trainer"}};
 
+/// TRL's configurations, which are TrainingArguments with words of their own.
+bool isTrlConfig(string_view made)
+{
+    constexpr std::array<string_view, 6> kConfigs{"SFTConfig",  "DPOConfig", "GRPOConfig",
+                                                  "ORPOConfig", "KTOConfig", "RewardConfig"};
+    return std::any_of(kConfigs.begin(), kConfigs.end(),
+                       [made](string_view one) { return made.ends_with(one); });
+}
+
 struct TooMuch {}; ///< thrown and caught in readPython()
 
 struct Value;
@@ -110,6 +119,10 @@ public:
     std::vector<Function> functions;
     std::map<std::string, bool> used;            ///< names that something refers to
     std::map<std::string, std::string> imported; ///< names and the modules that they come from
+    std::vector<Shared> trainers;                ///< what trainers of Hugging Face and TRL are made with
+    std::string pretrained;                      ///< the first model that is loaded
+    std::vector<std::pair<std::string, Shared>> beside; ///< what the model and its adapters are made with
+    bool hasAdapter = false;
 
 private:
     static bool isStart(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'; }
@@ -167,6 +180,10 @@ private:
         if (!word.empty() && plain && assign(word))
             return;
         m_at = begin;
+        // SFTTrainer("Qwen/Qwen3-8B", args=SFTConfig(...)).train(): nothing is assigned.
+        const string_view line = m_text.substr(begin, m_text.find('\n', begin) - begin);
+        if (plain && line.find("Trainer(") != string_view::npos)
+            (void)expression(0);
         skipLine();
     }
 
@@ -278,10 +295,24 @@ private:
                 break;
             }
         }
+        bool several = false; // model, tokenizer = ...: what comes out is taken apart
+        while (peek() == ',') {
+            ++m_at;
+            blanks();
+            if (!isStart(peek()))
+                return false;
+            name();
+            blanks();
+            several = true;
+        }
         if (peek() != '=' || m_text.substr(m_at, 2) == "==")
             return false;
         ++m_at;
         const Shared value = expression(0);
+        if (several) {
+            skipLine();
+            return true;
+        }
         blanks();
         if (m_at < m_text.size() && m_text[m_at] != '\n' && m_text[m_at] != '#' && m_text[m_at] != '\r'
             && m_text[m_at] != ';') {
@@ -564,12 +595,44 @@ private:
         const bool recipe = made.ends_with("_recipe"); // of NeMo
         const bool part = std::any_of(kNemoParts.begin(), kNemoParts.end(),
                                       [&made](const NemoPart& one) { return made.ends_with(one.ending); });
-        if (what->text.ends_with(".Config") || registry || plugin || recipe || part)
+        // Hugging Face's Trainer and TRL's: what they are made with is their configuration.
+        const bool trainer = made.ends_with("TrainingArguments") || isTrlConfig(made);
+        takeModelOf(made, positional, it);
+        if (what->text.ends_with(".Config") || registry || plugin || recipe || part || trainer)
             it.text = made + "(...)";
-        if (what->text == "dict" || what->text.ends_with("Config") || what->text == "Booster" || plugin
-            || registry || recipe || part)
+        if (trainer && trainers.size() < kMostSettings)
+            trainers.push_back(std::make_shared<const Value>(it));
+        if (trainer || what->text == "dict" || what->text.ends_with("Config") || what->text == "Booster"
+            || plugin || registry || recipe || part)
             return std::make_shared<const Value>(std::move(it));
         return symbol(what->text + "(...)", line);
+    }
+    /// The model that is loaded, or that a trainer is given by its name, and its adapters: peft's LoraConfig, Unsloth's get_peft_model().
+    void takeModelOf(const std::string& made, const std::vector<Shared>& positional, const Value& call)
+    {
+        const auto ends = [&made](string_view word) { return made.ends_with(word); };
+        const bool loads = ends(".from_pretrained");
+        if ((loads || ends("Trainer")) && pretrained.empty()) {
+            if (!positional.empty() && positional.front()->kind == Value::Text)
+                pretrained = positional.front()->text;
+            for (const auto& [key, value] : call.members)
+                if ((key == "model" || key == "model_name" || key == "pretrained_model_name_or_path")
+                    && value->kind == Value::Text)
+                    pretrained = value->text;
+        }
+        const bool adapts = ends("LoraConfig") || ends("get_peft_model");
+        for (const auto& [key, value] : call.members) {
+            const auto take = [&](string_view name) { beside.emplace_back(std::string(name), value); };
+            if (loads && (key == "load_in_4bit" || key == "attn_implementation" || key == "max_seq_length"))
+                take(key);
+            else if (adapts && key == "r")
+                take("lora_r");
+            else if (adapts && key == "target_modules")
+                take("lora_target_modules");
+            else if (adapts && key == "use_gradient_checkpointing")
+                take("gradient_checkpointing");
+        }
+        hasAdapter = hasAdapter || (adapts && !call.members.empty());
     }
     /// Behind an argument: a comma or the end. False: something else, which is stepped over to the bracket.
     bool comma(char end)
@@ -912,6 +975,26 @@ Result<KeyList> readPython(string_view text)
                 say("it holds %1 recipes as Python functions (%2, ...), which are not run; give the lines of one, or what that recipe "
                     "prints of its configuration",
                     configuring.size(), listed(std::move(names))));
+        }
+        if (python.trainers.size() == 1) {
+            const Value& only = *python.trainers.front();
+            for (const auto& [name, inner] : only.members)
+                flatten(name, *inner, inner->line, out, 0);
+            if (!python.pretrained.empty())
+                out.settings.push_back(setting("model_name_or_path", python.pretrained, only.line));
+            if (python.hasAdapter)
+                out.settings.push_back(setting("use_peft", "true", only.line));
+            for (const auto& [name, inner] : python.beside) {
+                const bool said = std::any_of(out.settings.begin(), out.settings.end(),
+                                              [&n = name](const Setting& one) { return one.name == n; });
+                if (!said && !(name == "gradient_checkpointing" && inner->kind == Value::Text))
+                    flatten(name, *inner, inner->line, out, 0);
+                else if (!said) // Unsloth's own way
+                    out.settings.push_back(setting(name, "true", inner->line));
+            }
+            std::string made = only.text.substr(0, only.text.find('('));
+            out.base = made.substr(made.find_last_of('.') + 1);
+            return out;
         }
         // Of a function's assignments the first name is only what the configuration is called there.
         out.adds = !configuring.empty() && !configuring.front()->returns;

@@ -290,6 +290,9 @@ Result<Reading> read(std::string_view text, std::string_view name, const Call& c
     if (text.size() > kMostBytes)
         return fail(ErrorCode::TooLarge,
                     say("it is larger than %1 MiB, which no configuration is", kMostBytes >> 20));
+    if (text.find("```") != std::string_view::npos)
+        if (const std::string block = exchange::withoutProse(text); !block.empty())
+            return read(block, name, call);
     // A script may write the file that counts itself: cat > ds_config.json <<EOF.
     // Of two files the one that names the other is the plan, whichever comes first.
     const std::string_view own = name.substr(name.find_last_of('/') + 1);
@@ -450,6 +453,10 @@ workload::Transformer modelOf(const Reading& reading, const exchange::Catalog& c
     }
     if (const Value* letters = find(reading.model, "layer_kinds"))
         putLayerKinds(json, textOf(*letters), reading.model);
+    if (number("sparse_topk"))
+        json["sparse"] = {{"top_k", *number("sparse_topk")},
+                          {"index_heads", number("sparse_heads").value_or(64)},
+                          {"index_dim", number("sparse_dim").value_or(128)}};
     if (number("mtp_layers"))
         json["multi_token_layers"] = *number("mtp_layers");
     // Every n-th layer sees all tokens, the others the latest.

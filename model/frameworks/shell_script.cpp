@@ -2621,6 +2621,38 @@ std::string withPlainDashes(string_view text, std::size_t& drawn)
     return plain;
 }
 
+/// A command as a terminal shows it: lines behind a backslash begin with the second prompt, "> ", which is no file to write into. All of them
+/// do, and either several or one with an option. Prompts become blanks: columns stay.
+void dropSecondPrompts(std::string& text)
+{
+    for (std::size_t at = 0; at < text.size();) {
+        std::vector<std::size_t> prompts; // of the lines that go on
+        bool all = true, options = false;
+        std::size_t end = std::min(text.find('\n', at), text.size());
+        const auto goesOn = [&text](std::size_t from, std::size_t to) {
+            while (to > from && (text[to - 1] == '\r' || text[to - 1] == ' '))
+                --to;
+            return to > from && text[to - 1] == '\\';
+        };
+        while (end < text.size() && goesOn(at, end)) {
+            at = end + 1;
+            end = std::min(text.find('\n', at), text.size());
+            const std::size_t sign = text.find_first_not_of(" \t", at);
+            const bool prompt = sign < end && text[sign] == '>' && sign + 1 < end && text[sign + 1] == ' ';
+            all = all && prompt;
+            if (!prompt)
+                continue;
+            prompts.push_back(sign);
+            const std::size_t word = text.find_first_not_of(' ', sign + 1);
+            options = options || (word < end && text[word] == '-');
+        }
+        if (all && (prompts.size() > 1 || options))
+            for (const std::size_t prompt : prompts)
+                text[prompt] = ' ';
+        at = end + 1;
+    }
+}
+
 } // namespace
 
 Result<KeyList> readShell(string_view given, const Call& call)
@@ -2628,7 +2660,8 @@ Result<KeyList> readShell(string_view given, const Call& call)
     KeyList out;
     bool isPrefixed = false;
     std::size_t drawn = 0;
-    const std::string text = withPlainDashes(given, drawn);
+    std::string text = withPlainDashes(given, drawn);
+    dropSecondPrompts(text);
     try {
         Script script(text);
         script.call(call);

@@ -408,6 +408,15 @@ std::optional<FrameworkSign> signIn(string_view text)
                          || text.starts_with("from ") || text.starts_with("import ")
                          || text.find("\nfrom ") != string_view::npos
                          || text.find("\nimport ") != string_view::npos;
+    if (!s.script && imports
+        && (text.find("TrainingArguments(") != string_view::npos
+            || text.find("SFTConfig(") != string_view::npos || text.find("DPOConfig(") != string_view::npos
+            || text.find("GRPOConfig(") != string_view::npos)
+        && (text.find("import ") != string_view::npos
+            && (text.find("transformers") != string_view::npos || text.find("trl") != string_view::npos))
+        && text.find("megatron.bridge") == string_view::npos
+        && text.find("nemo.collections") == string_view::npos)
+        return FrameworkSign{"trl", Python};
     if (!s.script && imports && text.find("olmo_core") != string_view::npos)
         return FrameworkSign{"olmo-core", Python};
     if (!s.script && imports && text.find("torchtitan") != string_view::npos)
@@ -447,6 +456,9 @@ std::optional<FrameworkSign> signIn(string_view text)
         return FrameworkSign{"openrlhf", Shell};
     if (names({"trl sft", "trl dpo", "trl grpo", "trl/scripts/", "open_r1/sft.py", "open_r1/grpo.py"}))
         return FrameworkSign{"trl", Shell};
+    if (names(
+            {"uv run sft @", "uv run rl @", "uv run trainer @", "prime_rl.entrypoints", "prime_rl/trainer/"}))
+        return FrameworkSign{"prime-rl", Shell};
     if (begins(s.keys, "policy.")
         && (s.any({"policy.model_name", "policy.train_global_batch_size", "cluster.num_nodes",
                    "cluster.gpus_per_node"})
@@ -561,8 +573,42 @@ std::optional<FrameworkSign> signIn(string_view text)
 
 } // namespace
 
+std::string withoutProse(string_view text)
+{
+    constexpr string_view kFence = "```";
+    text = text.substr(0, kMostLooked);
+    std::size_t lines = 0, begin = 0; // of what is between fences; 0: nothing is open
+    string_view best;
+    std::size_t bestLines = 0;
+    for (std::size_t at = 0; at < text.size(); ++lines) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::size_t first = std::min(text.find_first_not_of(" \t", at), end);
+        if (text.substr(first, kFence.size()) == kFence) {
+            if (begin == 0) {
+                begin = std::min(end + 1, text.size());
+                bestLines = best.empty() ? lines + 1 : bestLines;
+            } else {
+                const string_view block = text.substr(begin, at - begin);
+                if (best.empty() && signIn(block))
+                    best = block;
+                begin = 0;
+            }
+        } else if (begin == 0) {
+            // Fences in a program's own comments are no configuration.
+            for (const string_view program : {"import ", "from ", "def ", "class ", "#!", "\"\"\"", "'''"})
+                if (text.substr(at, program.size()) == program)
+                    return {};
+        }
+        at = end + 1;
+    }
+    return best.empty() ? std::string() : std::string(bestLines, '\n') + std::string(best);
+}
+
 std::optional<FrameworkSign> frameworkSignOf(string_view text)
 {
+    if (text.find("```") != string_view::npos)
+        if (const std::string block = withoutProse(text); !block.empty())
+            return signIn(block);
     if (isPythonDict(text.substr(0, kMostLooked))) { // as a program prints the configuration that it made
         const auto sign = signIn(jsonOfPython(text.substr(0, kMostLooked)));
         return sign && sign->form == ConfigForm::Json ? sign : std::nullopt;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace shardscape::exchange {
@@ -20,5 +21,9 @@ struct FrameworkSign {
 /// Looks for the keys that only one framework has; nothing is parsed, so that a broken file is told, too. Takes time in
 /// proportion to the text. Nothing: no framework's file that is known.
 std::optional<FrameworkSign> frameworkSignOf(std::string_view text);
+
+/// A thread's text with a configuration between fences of three backticks: what stands between them, below as many empty lines as stand
+/// above it. Empty: there are no fences, or nothing that is known between them.
+std::string withoutProse(std::string_view text);
 
 } // namespace shardscape::exchange

@@ -5,10 +5,22 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
 
 namespace shardscape::frameworks {
 
 namespace {
+
+constexpr std::int64_t kMostDegree = 1 << 16;
+
+/// The number that begins there; nothing: there is none, or none that a degree can be.
+std::optional<std::int64_t> degreeAt(const std::string& text, std::size_t at)
+{
+    std::int64_t degree = 0;
+    for (; at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])) != 0; ++at)
+        degree = std::min<std::int64_t>(10 * degree + (text[at] - '0'), 2 * kMostDegree);
+    return degree >= 1 && degree <= kMostDegree ? std::optional(degree) : std::nullopt;
+}
 
 /// "sglang.d16p1t1+d8p1t2", "sglang:d4t4+fsdp:d16c2", "d8": the degrees of what trains, which stands last. False: another form.
 bool readAllocation(Draft& in, const std::string& mode)
@@ -21,15 +33,24 @@ bool readAllocation(Draft& in, const std::string& mode)
     }
     if (const std::size_t point = own.find('.'); point != std::string::npos)
         own.erase(0, point + 1);
-    constexpr std::int64_t kMostDegree = 1 << 16;
+    // megatron:(attn:d4p2t2c2|ffn:d2p2t1e8): experts with degrees of their own.
+    if (own.starts_with("(attn:") && own.ends_with(")")) {
+        const std::size_t bar = own.find("|ffn:");
+        const std::string experts = bar == std::string::npos ? "" : own.substr(bar + 5, own.size() - bar - 6);
+        for (std::size_t i = 0; i < experts.size(); ++i)
+            if (const auto degree = degreeAt(experts, i + 1); degree && experts[i] == 'e')
+                in.set("ep", *degree);
+            else if (degree && experts[i] == 't')
+                in.set("etp", *degree);
+        own = own.substr(6, std::min(bar, own.size() - 1) - 6);
+    }
     std::int64_t ranks = 1;
     for (std::size_t i = 0; i < own.size();) {
         const char letter = own[i++];
-        std::int64_t degree = 0;
-        while (i < own.size() && std::isdigit(static_cast<unsigned char>(own[i])) != 0
-               && degree < kMostDegree)
-            degree = 10 * degree + (own[i++] - '0');
-        if (degree < 1 || degree > kMostDegree)
+        const std::int64_t degree = degreeAt(own, i).value_or(0);
+        while (i < own.size() && std::isdigit(static_cast<unsigned char>(own[i])) != 0)
+            ++i;
+        if (degree < 1)
             return false;
         switch (letter) {
         case 'd': in.set("dp", degree); break;

@@ -95,7 +95,18 @@ void readTypes(Draft& in)
 /// Fine-tuning ([model], [data]) and reinforcement ([trainer.model], [orchestrator]); of the latter the trainer's step.
 Result<Reading> readPrimeRl(KeyList keys)
 {
-    Draft in("prime-rl", std::move(keys), true);
+    // uv run sft @ sft.toml --model.ep 8: options over the file.
+    const bool launched = !keys.command.empty();
+    std::string plan;
+    for (const std::string& word : keys.command)
+        if (word.ends_with(".toml"))
+            plan = word;
+    Draft in("prime-rl", std::move(keys), !launched);
+    if (launched)
+        if (const auto gpus = launchedAccelerators(in))
+            in.set("gpus", *gpus);
+    if (!plan.empty() && !in.include(plan))
+        in.open(plan, say("what the options do not say is in this file"));
     in.stripSections({"trainer.", "trainer.model.", "model."});
     readDeployment(in);
     takeModel(in, {"name"});

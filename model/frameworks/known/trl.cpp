@@ -12,6 +12,7 @@ namespace {
 /// Accelerate's file.
 Result<Reading> readTrl(KeyList keys)
 {
+    const std::string made = keys.base; // of a program: the class that holds its configuration
     Draft in("trl", std::move(keys), false);
     const auto& files = in.keys().files;
     std::string plan;
@@ -76,6 +77,8 @@ Result<Reading> readTrl(KeyList keys)
     for (std::size_t i = 0; i + 1 < in.keys().command.size(); ++i)
         if (in.keys().command[i] == "trl")
             readPairs(in, in.keys().command[i + 1]);
+    if (made == "DPOConfig" || made == "ORPOConfig" || made == "KTOConfig" || made == "RewardConfig")
+        readPairs(in, lower(made.substr(0, made.find("Config"))));
     const auto type = in.word({"torch_dtype", "dtype", "model_init_kwargs.torch_dtype"}, "master_dtype");
     if (type && lower(*type) == "bfloat16" && !in.known("precision"))
         in.set("precision", std::string("bf16")); // loaded and trained in it

@@ -1329,6 +1329,50 @@ private slots:
             "  train.py --model_name_or_path meta-llama/Llama-3.1-8B --per_device_train_batch_size 2 --max_length 16384 "
             "--attn_impl flash_attn\n",
             "accelerate", "cp=2 dp=8 dp_shard=4 sequence=16384 attention=flash2");
+        row("the Trainer of Hugging Face in a program",
+            "from transformers import AutoModelForCausalLM, Trainer, TrainingArguments\n"
+            "model = AutoModelForCausalLM.from_pretrained(\"meta-llama/Llama-3.1-8B\", torch_dtype=\"bfloat16\")\n"
+            "args = TrainingArguments(\n    output_dir=\"out\", per_device_train_batch_size=2, gradient_accumulation_steps=8, bf16=True,\n"
+            "    gradient_checkpointing=True, fsdp=\"full_shard auto_wrap\", optim=\"adamw_torch_fused\",\n)\nTrainer(model, args).train()\n",
+            "trl", "micro_batch=2 precision=bf16 recompute=full zero=3 id=llama-3-8b");
+        row("TRL's pairs in a program",
+            "from trl import DPOConfig, DPOTrainer\nDPOTrainer(\"Qwen/Qwen3-8B\", args=DPOConfig(per_device_train_batch_size=2, bf16=True, "
+            "max_length=2048)).train()\n",
+            "trl", "micro_batch=4 sequence=2048 precision=bf16 id=qwen3-8b");
+        row("Unsloth's adapters in a program",
+            "from unsloth import FastLanguageModel\nfrom trl import SFTTrainer, SFTConfig\n"
+            "model, tok = FastLanguageModel.from_pretrained(\"Qwen/Qwen3-14B\", max_seq_length=8192, load_in_4bit=True)\n"
+            "model = FastLanguageModel.get_peft_model(model, r=16, use_gradient_checkpointing=\"unsloth\")\n"
+            "SFTTrainer(model, args=SFTConfig(per_device_train_batch_size=2, gradient_accumulation_steps=4))\n",
+            "trl", "micro_batch=2 sequence=8192 train=qlora lora_rank=16 recompute=full id=qwen3-14b");
+        row("a configuration in a thread",
+            "Hi all, we get OOM with this DeepSpeed config, any idea?\n\n```json\n{\n  \"train_micro_batch_size_per_gpu\": 4,\n"
+            "  \"gradient_accumulation_steps\": 8,\n  \"zero_optimization\": {\"stage\": 2},\n  \"bf16\": {\"enabled\": true}\n}\n```\n"
+            "Model is Llama-3-8B: no luck so far.\n",
+            "deepspeed", "micro_batch=4 zero=2 precision=bf16");
+        row("a command as a terminal shows it",
+            "$ deepspeed --num_nodes 4 --num_gpus 8 train.py \\\n>   --model_name_or_path meta-llama/Llama-3.1-70B \\\n"
+            ">   --per_device_train_batch_size 1 \\\n>   --bf16 --deepspeed ds_z3.json --max_seq_length 4096\n",
+            "deepspeed", "micro_batch=1 precision=bf16 gpus=32 sequence=4096 id=llama-3-70b");
+        row("a file to write into is no prompt",
+            "torchrun --nproc_per_node 8 pretrain_gpt.py --num-layers 32 --hidden-size 4096 --num-attention-heads 32 --bf16 \\\n"
+            "  --seq-length 4096 --micro-batch-size 1 --global-batch-size 8 \\\n  > log.txt 2>&1\n",
+            "megatron", "micro_batch=1 gpus=8");
+        row("AReaL's experts with degrees of their own",
+            "experiment_name: x\nallocation_mode: sglang:d4p1t4+megatron:(attn:d4p2t2c2|ffn:d2p2t1e8)\ncluster: {n_nodes: 6, "
+            "n_gpus_per_node: 8}\nactor: {path: Qwen/Qwen3-30B-A3B, gradient_checkpointing: true}\ntrain_dataset: {batch_size: 256}\n"
+            "gconfig: {n_samples: 8, max_new_tokens: 8192}\n",
+            "areal", "dp=4 pp=2 tp=2 cp=2 ep=8 etp=1 gpus=32");
+        row("prime-rl's command",
+            "uv run sft @ configs/sft.toml --model.name Qwen/Qwen3-30B-A3B --model.ep 8 --data.seq-len 65536 --data.batch-size 64 "
+            "--deployment.num-train-nodes 4\n",
+            "prime-rl", "ep=8 sequence=65536 global_batch=64 gpus=32 zero=3");
+        row("sparse attention of Megatron-LM",
+            "torchrun --nproc_per_node 8 --nnodes 2 pretrain_gpt.py --num-layers 61 --hidden-size 7168 --num-attention-heads 128 \\\n"
+            "  --multi-latent-attention --q-lora-rank 1536 --kv-lora-rank 512 --ffn-hidden-size 18432 --swiglu --vocab-size 129280 \\\n"
+            "  --experimental-attention-variant dsa --dsa-indexer-topk 1024 --seq-length 131072 --micro-batch-size 1 \\\n"
+            "  --global-batch-size 256 --bf16 --tensor-model-parallel-size 8\n",
+            "megatron", "sparse_topk=1024 sparse_heads=64 sparse_dim=128");
         row("a recipe by its module",
             "from megatron.bridge.recipes.deepseek.deepseek_v3 import pretrain_config as recipe\ncfg = recipe()\n"
             "cfg.model.tensor_model_parallel_size = 2\ncfg.train.global_batch_size = 4096\n",
