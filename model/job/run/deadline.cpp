@@ -35,6 +35,13 @@ double medianOf(const std::vector<DrawnRun>& runs)
     return runs.empty() ? HUGE_VAL : spreadOf(endsOf(runs)).p50;
 }
 
+double shareWithin(const std::vector<DrawnRun>& runs, double limit)
+{
+    const auto done = std::count_if(runs.begin(), runs.end(),
+                                    [limit](const DrawnRun& one) { return one.seconds <= limit; });
+    return runs.empty() ? 0 : static_cast<double>(done) / static_cast<double>(runs.size());
+}
+
 /// Chance of the plan to be done within a limit.
 class Judge {
 public:
@@ -95,9 +102,7 @@ public:
 private:
     [[nodiscard]] double within(const std::vector<DrawnRun>& runs) const
     {
-        const auto done = std::count_if(runs.begin(), runs.end(),
-                                        [this](const DrawnRun& one) { return one.seconds <= m_limit; });
-        return runs.empty() ? 0 : static_cast<double>(done) / static_cast<double>(runs.size());
+        return shareWithin(runs, m_limit);
     }
 
     double m_limit;
@@ -219,9 +224,7 @@ std::optional<double> chanceByDeadline(const layout::Scenario& scenario, const E
     const auto runs = drawRuns(e.plan, options, stop);
     if (!runs || runs->empty())
         return {};
-    const auto done = std::count_if(runs->begin(), runs->end(),
-                                    [&](const DrawnRun& one) { return one.seconds <= *limit; });
-    return static_cast<double>(done) / static_cast<double>(runs->size());
+    return shareWithin(*runs, *limit);
 }
 
 std::vector<layout::Reason> lateReasons(const layout::Scenario& scenario, const Evaluation& e,
@@ -231,24 +234,25 @@ std::vector<layout::Reason> lateReasons(const layout::Scenario& scenario, const 
     const auto limit = secondsToDeadline(scenario.task.run);
     if (!limit || !e.fits || scenario.task.run.start.empty())
         return reasons;
-    const std::optional<double> chance = chanceByDeadline(scenario, e, {.runs = kDrawsOfMends}, stop);
-    if (!chance || *chance >= kSureEnough)
+    const DrawOptions options{.runs = kDrawsOfMends};
+    const auto runs = drawRuns(e.plan, options, stop);
+    if (!runs)
+        return reasons;
+    const double chance = shareWithin(*runs, *limit), median = medianOf(*runs);
+    if (chance >= kSureEnough)
         return reasons;
     const auto start = static_cast<double>(*dayOf(scenario.task.run.start));
-    const std::optional<double> median = medianSeconds(e, {.runs = kDrawsOfMends}, stop);
-    if (!median)
-        return reasons;
     reasons.push_back(
-        {.code = std::string(*chance < kPerhaps ? kLate : kPerhapsLate),
-         .have = *median,
+        {.code = std::string(chance < kPerhaps ? kLate : kPerhapsLate),
+         .have = median,
          .need = *limit,
          .unit = "s",
-         .message = std::isfinite(*median)
+         .message = std::isfinite(median)
                         ? say("by the deadline, %1, in %2 % of %3 draws; in half of them done on %4",
-                              scenario.task.run.deadline, significant(100 * *chance, 2), kDrawsOfMends,
-                              dateOf(start + *median / kSecondsOfDay))
+                              scenario.task.run.deadline, significant(100 * chance, 2), kDrawsOfMends,
+                              dateOf(start + median / kSecondsOfDay))
                         : say("by the deadline, %1, in %2 % of %3 draws; half of them are never done",
-                              scenario.task.run.deadline, significant(100 * *chance, 2), kDrawsOfMends)});
+                              scenario.task.run.deadline, significant(100 * chance, 2), kDrawsOfMends)});
     for (DeadlineMend& mend : deadlineMends(scenario, e, kSureEnough, {.runs = kDrawsOfMends}, stop)) {
         if (mend.lever == DeadlineMend::Lever::Deadline) { // which the sentence itself says
             reasons.front().mend = std::move(mend.mend);
