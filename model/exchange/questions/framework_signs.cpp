@@ -467,6 +467,8 @@ std::optional<FrameworkSign> signIn(string_view text)
     if (names({"composer ", "llm-foundry"})
         && s.any({"device_train_microbatch_size", "global_train_batch_size", "max_seq_len"}))
         return FrameworkSign{"llm-foundry", Shell};
+    if (begins(s.options, "--train_module.") || names({"olmo_core.launch"}))
+        return FrameworkSign{"olmo-core", Shell};
     if (options({"--device_train_microbatch_size", "--global_train_batch_size"}) >= 1)
         return FrameworkSign{"olmo", Shell};
     if (text.find("axolotl train") != string_view::npos || text.find("axolotl.cli") != string_view::npos

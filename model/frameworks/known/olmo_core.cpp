@@ -112,6 +112,15 @@ void readRecompute(Draft& in)
 Result<Reading> readOlmoCore(KeyList keys)
 {
     Draft in("olmo-core", std::move(keys), false);
+    in.stripSections({"train_module.", "data_loader.", "dataset."}); // of options that override a program's
+    constexpr std::int64_t kEach = 8;                                // launch.num_gpus
+    const auto nodes = in.integer({"launch.num_nodes", "num_nodes"}, "gpus");
+    const auto each = in.integer({"launch.num_gpus"}, "gpus");
+    if (const auto launched = launchedAccelerators(in))
+        in.set("gpus", *launched);
+    else if (nodes && *nodes > 0 && *nodes < 1'000'000 && each.value_or(kEach) > 0
+             && each.value_or(kEach) < 4096)
+        in.set("gpus", *nodes * each.value_or(kEach));
     readModel(in);
     readSharding(in);
     const auto sequence = in.integer({"max_sequence_length", "SEQUENCE_LENGTH", "sequence_length"},

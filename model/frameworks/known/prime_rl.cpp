@@ -116,6 +116,8 @@ Result<Reading> readPrimeRl(KeyList keys)
         in.assume(degree, std::int64_t{1}, degree);
     if (in.number("tp").value_or(1) > 1)
         in.derive("sequence_parallel", true, "tp"); // torchtitan's plan of a layer
+    if (in.number("ep").value_or(1) > 1)            // of torchtitan, too: experts are not split
+        in.derive("etp", std::int64_t{1}, "ep");
     if (const auto style = in.word({"cp_style"}, "cp_kind"); style && in.number("cp").value_or(1) > 1)
         in.set("cp_kind", std::string(lower(*style) == "ulysses" ? "all-to-all" : "ring"));
     else if (in.number("cp").value_or(1) > 1)

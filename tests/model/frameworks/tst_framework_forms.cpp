@@ -1373,6 +1373,13 @@ private slots:
             "  --experimental-attention-variant dsa --dsa-indexer-topk 1024 --seq-length 131072 --micro-batch-size 1 \\\n"
             "  --global-batch-size 256 --bf16 --tensor-model-parallel-size 8\n",
             "megatron", "sparse_topk=1024 sparse_heads=64 sparse_dim=128");
+        row("options over OLMo-core's program",
+            "torchrun --nnodes 16 --nproc-per-node=8 src/scripts/official/OLMo2/OLMo-2-0325-32B-train.py train run01 \\\n"
+            "  --train_module.rank_microbatch_size=16384 --train_module.max_sequence_length=8192 \\\n"
+            "  --train_module.dp_config.name=hsdp --train_module.dp_config.num_replicas=4 --train_module.ac_config.mode=full \\\n"
+            "  --data_loader.global_batch_size=8388608\n",
+            "olmo-core",
+            "gpus=128 micro_batch=2 sequence=8192 global_batch=1024 zero=3 dp_shard=32 recompute=full");
         row("a recipe by its module",
             "from megatron.bridge.recipes.deepseek.deepseek_v3 import pretrain_config as recipe\ncfg = recipe()\n"
             "cfg.model.tensor_model_parallel_size = 2\ncfg.train.global_batch_size = 4096\n",
