@@ -20,7 +20,7 @@ namespace shardscape::store {
 
 /// Version of the numbers: raised whenever the same scenario may evaluate differently than before (a formula, a constant,
 /// a rule, the built-in catalog). Sweeps made by another version are shown as stale.
-inline constexpr std::string_view kEngineVersion = "21";
+inline constexpr std::string_view kEngineVersion = "22";
 
 /// Names one entry of a project for good: never reused while the project is open, 0 names nothing. Ids of different kinds
 /// do not mix.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "job/job.h"
 #include "job/training/numbers/evaluation.h"
 #include "model/scenarios.h"
 #include "model/shown_numbers.h"
@@ -16,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-/// What stands behind store::kEngineVersion: the numbers of a few fixed layouts, written down once per version.
+/// What stands behind store::kEngineVersion: the numbers of a few fixed layouts, runs and servers, written down once per version.
 ///
 /// `engine_numbers.csv` holds those of the present version to read and compare; `engine_versions.csv` holds, of every version
 /// since it was begun, one digest per layout, and is only ever appended to.
@@ -191,12 +192,84 @@ inline std::vector<std::pair<std::string, shardscape::layout::Scenario>> layouts
                                             {"hanayo", "2"},
                                             {"bpipe", "1"}})
         scheduled(name, chunks);
+    // Whole runs: the closed form, waiting that is drawn, tiers and what else a task may have.
+    const auto run = [&all](const char* name, const auto& task) {
+        auto s = scenarioOf(
+            "llama-2-70b", "dgx-h100", 64,
+            {{"sequence", "4096"}, {"global_batch", "1024"}, {"tp", "8"}, {"pp", "4"}, {"zero", "1"}});
+        s.task.kind = shardscape::workload::TaskKind::Run;
+        s.task.run.tokens = 2e12;
+        task(s.task.run);
+        all.emplace_back(std::string("run, ") + name, std::move(s));
+    };
+    using shardscape::workload::RunTask;
+    run("as it is", [](RunTask&) {});
+    run("losses together", [](RunTask& t) {
+        t.failures.burstShare = .2;
+        t.spares = 12;
+    });
+    run("replicas that go on, tiers, lemons drained", [](RunTask& t) {
+        t.policy = shardscape::workload::BlastPolicy::Replica;
+        t.shrinks = true;
+        t.lemons.drained = true;
+        t.checkpoint.how = shardscape::workload::SaveKind::Peers;
+    });
+    run("stops by plan, slow nodes, a ramp", [](RunTask& t) {
+        t.maintenance = {.everyDays = 7, .hours = 4, .evaluationEvery = 1e5, .evaluationSeconds = 600};
+        t.stragglers.share = .002;
+        t.ramp = {{1e11, 256}};
+        t.checkpoint.how = shardscape::workload::SaveKind::Stop;
+    });
+    run("sites, nodes that come and go, a cap", [](RunTask& t) {
+        t.sites.places = {{.name = "aws:us-east-1"}, {.name = "aws:eu-west-1"}};
+        t.sites.interval = 100;
+        t.elastic = {.nodes = {{0, 64}, {.5, 48}}, .everyDays = 1};
+        t.power.capWatts = 500;
+    });
+    // Requests, by both kinds of load.
+    const auto served = [&all](const char* name, const char* model, const auto& task) {
+        auto s = scenarioOf(model, "dgx-h100", 1, {{"tp", "8"}});
+        s.task.kind = shardscape::workload::TaskKind::Serving;
+        task(s.task.serving);
+        all.emplace_back(std::string("served, ") + name, std::move(s));
+    };
+    using shardscape::workload::ServingTask;
+    served("in flight", "llama-3-70b", [](ServingTask& t) { t.concurrency = 64; });
+    served("arrivals", "llama-3-70b", [](ServingTask& t) {
+        t.concurrency = 0;
+        t.requestRate = 4;
+        t.inputTokens = 2048;
+        t.outputTokens = 256;
+    });
+    served("experts", "mixtral-8x22b-v0.1", [](ServingTask& t) { t.concurrency = 32; });
     return all;
+}
+
+/// What a run or a server is quoted for.
+inline Numbers quotedNumbers(const shardscape::layout::Scenario& scenario)
+{
+    const shardscape::job::Job& job = shardscape::job::jobOf(scenario);
+    Numbers numbers{{"valid", job.evaluate(scenario).valid ? 1 : 0}};
+    if (numbers["valid"] == 0)
+        return numbers;
+    shardscape::job::Quote quote;
+    job.pricer()->quote(scenario, quote);
+    numbers["fits"] = quote.fits ? 1 : 0;
+    for (std::size_t i = 0; i < job.metrics.size(); ++i)
+        if (std::isfinite(quote.numbers[i]))
+            numbers[std::string(job.metrics[i].id)] = quote.numbers[i];
+    return numbers;
 }
 
 /// What a layout evaluates to: all that is shown of it, memory of its fullest stage.
 inline Numbers numbersOf(const shardscape::layout::Scenario& scenario)
 {
+    if (scenario.task.kind != shardscape::workload::TaskKind::Training) {
+        Numbers numbers = quotedNumbers(scenario);
+        std::erase_if(numbers,
+                      [](const auto& number) { return number.second == 0 && number.first != "valid"; });
+        return numbers;
+    }
     const shardscape::training::Evaluation e = shardscape::training::evaluate(scenario);
     Numbers numbers{{"valid", e.valid ? 1 : 0}, {"fits", e.fits ? 1 : 0}};
     if (e.valid) {

@@ -116,6 +116,24 @@ private slots:
         }
     }
 
+    /// Runs and servers are swept and saved as layouts are: their numbers are held too.
+    void runsAndServersAreHeld()
+    {
+        const Table table = read(textOf(kNumbersFile));
+        int runs = 0, servers = 0;
+        for (const auto& [name, numbers] : table) {
+            const bool run = name.starts_with("run, "), served = name.starts_with("served, ");
+            runs += run && numbers.contains("days") && numbers.contains("usd") ? 1 : 0;
+            servers += served && numbers.contains("fits") && numbers.size() > 4 ? 1 : 0;
+        }
+        QCOMPARE(runs, 5);
+        QCOMPARE(servers, 3);
+        // A run whose numbers change is a change of the version.
+        Table other = table;
+        other["run, as it is"]["days"] *= 1.001;
+        QVERIFY(difference(table, other).starts_with("days of 'run, as it is' was "));
+    }
+
     void changedNumbersAreFound()
     {
         QCOMPARE(difference(tableOf(2), tableOf(2)), std::string());
