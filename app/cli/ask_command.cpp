@@ -68,6 +68,33 @@ void takeApart(AskArguments& asked)
     asked.purpose.insert(asked.purpose.begin(), std::move(apart.purpose));
 }
 
+/// Where only tokens, machines and days are said: how large a model they are enough for. Nothing where the words may name one.
+std::optional<Message> withoutModel(const AskArguments& asked, const cluster::Cluster& cluster,
+                                    const std::string& purposeWords)
+{
+    constexpr double kUsualMfu = .4, kBillion = 1e9;
+    if (exchange::hearModel(asked.model).meant || !exchange::hearPurpose(asked.model).meant)
+        return std::nullopt;
+    const auto purpose = exchange::hearPurpose(purposeWords);
+    if (!purpose.meant)
+        return std::nullopt;
+    layout::Scenario enough = layout::with({}, purpose.meant->change);
+    enough.task.run.start = purpose.meant->start;
+    enough.task.run.deadline = purpose.meant->deadline;
+    const auto limit = run::secondsToDeadline(enough.task.run);
+    const double tokens = static_cast<double>(enough.workload.tokenBudget) * kBillion;
+    const double flops = static_cast<double>(cluster.accelerators()) * cluster.accelerator.bf16Flops
+                         * kUsualMfu;
+    if (!limit || tokens <= 0 || flops <= 0)
+        return say("which model is not said; as in ask 'deepseek v3, 14.8 T tokens on 256 nodes of h800'");
+    // Six FLOPs by parameter and token. Source: Kaplan 2020, arXiv 2001.08361.
+    return say(
+        "which model is not said; at an MFU of %1 % up to %2 B active parameters are done by %3, as in 'deepseek v3, "
+        "14.8 T tokens on 256 nodes of h800'",
+        significant(100 * kUsualMfu, 2), significant(flops * *limit / (6 * tokens) / kBillion, 2),
+        purpose.meant->deadline);
+}
+
 /// What would help, each with what it comes to.
 struct Offers {
     std::optional<run::FewestNodes> fewest;
@@ -209,14 +236,16 @@ Outcome run(AskArguments& arguments)
     std::string words;
     for (const std::string& word : arguments.purpose)
         words += (words.empty() ? "" : " ") + word;
-    const Result<workload::Transformer> model = meantBy("model", arguments.model,
-                                                        exchange::hearModel(arguments.model));
-    if (!model)
-        return tl::unexpected(model.error());
     const Result<cluster::Cluster> cluster = meantBy("cluster", arguments.cluster,
                                                      exchange::hearCluster(arguments.cluster));
     if (!cluster)
         return tl::unexpected(cluster.error());
+    if (const auto missing = withoutModel(arguments, *cluster, words))
+        return fail(ErrorCode::BadInput, *missing);
+    const Result<workload::Transformer> model = meantBy("model", arguments.model,
+                                                        exchange::hearModel(arguments.model));
+    if (!model)
+        return tl::unexpected(model.error());
     const Result<exchange::Purpose> purpose = meantBy("purpose", words, exchange::hearPurpose(words));
     if (!purpose)
         return tl::unexpected(purpose.error());

@@ -152,7 +152,7 @@ private slots:
         // Machines.
         row("32 nodes", "cluster:nodes:32");
         row("64 gpus", "cluster:nodes:8");
-        row("32 nodes of h100", "cluster:said:32 nodes of h100");
+        row("256 x h100", "cluster:said:256 x h100");
         row("8 x 8 h200", "cluster:said:");
         row("16 nodes of dgx a100 40gb", "cluster:said:");
         // Actions, by what people call them.

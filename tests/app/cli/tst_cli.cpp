@@ -95,6 +95,15 @@ private slots:
         QVERIFY(rows.size() > 3);
         for (const auto& row : rows)
             QVERIFY(row["for_90"] <= rows[0]["for_90"].get<double>() + 1 && row["for_95"] <= row["for_90"]);
+        // Without a model: how large one may be.
+        const Answer nothing = ask(
+            {QStringLiteral("ask"),
+             QStringLiteral("14.8 T tokens on 256 nodes of H800 from 2026-12-01 by 31 March 2027, "
+                            "failures as at our site (a log)"),
+             QStringLiteral("--log"), log.fileName()});
+        QCOMPARE(nothing.code, 1);
+        QVERIFY2(nothing.err.contains("which model is not said; at an MFU of 40 % up to 95 B active"),
+                 nothing.err.constData());
         const Answer nowhere = ask({QStringLiteral("ask"), QStringLiteral("llama 3 8b")});
         QCOMPARE(nowhere.code, 1);
         QVERIFY2(nowhere.err.contains("on what is not said"), nowhere.err.constData());

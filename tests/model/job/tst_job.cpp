@@ -270,7 +270,7 @@ private slots:
         std::vector<search::Subject> subjects;
         for (const job::Metric& metric : job::training().metrics)
             subjects.push_back({.names = {std::string(metric.id)}, .format = metric.format});
-        for (const auto& [line, said] : {std::pair{"days<30", "Days is a number of whole runs"},
+        for (const auto& [line, said] : {std::pair{"days<30", "Mean days is a number of whole runs"},
                                          {"mfu>40% usd<1e6", "Rent is a number of whole runs"}}) {
             const auto condition = search::parseCondition(line, subjects, {});
             QVERIFY(!condition);
