@@ -122,12 +122,17 @@ private slots:
     /// A whole run is told on two pages, in time or late: what is done when on the first, what to decide on the second.
     void aWholeRunHasTwoPages()
     {
-        for (const char* deadline : {"2026-02-10", "2030-01-01"}) {
+        // In time, late, and late with everything that can be assumed.
+        for (const char* task :
+             {"'deadline': '2030-01-01'", "'deadline': '2026-02-10'",
+              R"('deadline': '2026-02-10', 'lemons': {'share': 0.03}, 'stragglers': {'share': 0.05},
+                 'maintenance': {'every_days': 14, 'hours': 6}, 'ramp': [{'until': 1e11, 'batch': 256}],
+                 'failures': {'causes': {'a': 1, 'b': 1, 'c': 1, 'd': 1, 'e': 1, 'f': 1, 'g': 1}})"}) {
             QByteArray text(R"({'model': 'llama-2-70b', 'cluster': {'preset': 'dgx-h100', 'nodes': 64},
-                'task': {'kind': 'run', 'tokens': 1e12, 'start': '2026-01-01', 'deadline': '%'},
+                'task': {'kind': 'run', 'tokens': 1e12, 'start': '2026-01-01', %},
                 'workload': {'sequence': 4096, 'global_batch': 512},
                 'layout': {'tp': 8, 'pp': 4, 'micro_batch': 1, 'zero': 1, 'recompute': 'selective'}})");
-            text.replace('\'', '"').replace('%', deadline);
+            text.replace('%', task).replace('\'', '"');
             auto scenario = exchange::readScenario(text.toStdString(), exchange::Catalog::builtIn());
             QVERIFY(scenario.has_value());
             store::Project project;

@@ -13,6 +13,7 @@
 #include "layout/change.h"
 #include "theme/number_format.h"
 
+#include <array>
 #include <cmath>
 #include <functional>
 #include <numeric>
@@ -304,8 +305,16 @@ std::optional<RunFindings> findRun(const layout::Scenario& s, const std::stop_to
     return found;
 }
 
-Report runReport(const store::ScenarioEntry& entry, const RunFindings& found, const QString& title,
-                 const QDate& date)
+namespace {
+
+/// Heights of what is no text; the first with which all is on two pages is taken.
+struct RunRoom {
+    int calendar = 0, failures = 0;
+};
+constexpr std::array<RunRoom, 5> kRunRooms{{{680, 430}, {640, 400}, {600, 370}, {550, 340}, {480, 300}}};
+
+Report layOutRun(const store::ScenarioEntry& entry, const RunFindings& found, const QString& title,
+                 const QDate& date, const RunRoom& room)
 {
     const layout::Scenario& s = entry.scenario;
     Report report;
@@ -365,10 +374,9 @@ Report runReport(const store::ScenarioEntry& entry, const RunFindings& found, co
     if (!entry.note.empty()) {
         tell(QString::fromStdString(entry.note));
     }
-    constexpr int kCalendarHeight = 680, kFailuresHeight = 430;
     report.blocks.emplace_back(ReportFigure{
         pictureOf(calendar, *calendar),
-        {kReportWidth, kCalendarHeight},
+        {kReportWidth, room.calendar},
         ReportTexts::tr(
             "Tokens over time with their band, restarts and nodes under repair of one draw; below, where "
             "the hours go.")});
@@ -401,7 +409,7 @@ Report runReport(const store::ScenarioEntry& entry, const RunFindings& found, co
     failures->setRun(s, e, run::failureOutlook(s, e), {});
     report.blocks.emplace_back(ReportFigure{
         pictureOf(failures, *failures),
-        {kReportWidth, kFailuresHeight},
+        {kReportWidth, room.failures},
         ReportTexts::tr("What failures cost by the interval of saves and by size, what fails, and how many "
                         "nodes are in repair at once.")});
     heading(ReportTexts::tr("What is assumed"));
@@ -413,6 +421,21 @@ Report runReport(const store::ScenarioEntry& entry, const RunFindings& found, co
              .arg(options.seed)
              .arg(programVersion()),
          true);
+    return report;
+}
+
+} // namespace
+
+Report runReport(const store::ScenarioEntry& entry, const RunFindings& found, const QString& title,
+                 const QDate& date)
+{
+    Report report;
+    for (const RunRoom& room : kRunRooms) {
+        report = layOutRun(entry, found, title, date, room);
+        if (ReportPages(report).count() <= kPagesOfDecision) {
+            break;
+        }
+    }
     return report;
 }
 
