@@ -79,13 +79,15 @@ private slots:
     void aDeadlineOpensTheCalendar()
     {
         WindowFixture f;
-        ask(f, "llama 3.1 8b", "4 nodes of h100", "2 T tokens from 2026-01-05 until 2026-12-31");
+        ask(f, "llama 3.1 8b", "4 nodes of h100",
+            "2 T tokens from 2026-01-05 until 2026-12-31, rough failures");
         QTest::keyClick(&page(f).purpose().edit(), Qt::Key_Return);
         QTRY_VERIFY_WITH_TIMEOUT(!f.window.isGalleryShown(), 60'000);
         QCOMPARE(f.scenario().task.kind, workload::TaskKind::Run);
         QCOMPARE(f.scenario().task.run.deadline, std::string("2026-12-31"));
         QCOMPARE(f.scenario().task.run.start, std::string("2026-01-05"));
-        QCOMPARE(f.scenario().workload.globalBatch, 2048); // 4.2 M tokens of 2,048 each
+        QCOMPARE(f.scenario().task.run.failures.preset, std::string("rough")); // was dropped on the way
+        QCOMPARE(f.scenario().workload.globalBatch, 2048);                     // 4.2 M tokens of 2,048 each
         QCOMPARE(f.window.perspectives().perspective(), Perspective::Calendar);
     }
 

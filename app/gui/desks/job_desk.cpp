@@ -47,8 +47,12 @@ layout::Scenario draftOf(const layout::Scenario& scenario, TaskKind kind)
     layout::Scenario draft = scenario;
     draft.task = {};
     draft.task.kind = kind;
-    draft.task.run.start = scenario.task.run.start; // as the question had them
-    draft.task.run.deadline = scenario.task.run.deadline;
+    if (kind == TaskKind::Run) {
+        draft.task.run = scenario.task.run; // as the question had it: dates, failures
+    } else {
+        draft.task.run.start = scenario.task.run.start;
+        draft.task.run.deadline = scenario.task.run.deadline;
+    }
     draft.pools.clear();
     if (kind != TaskKind::Serving) {
         if (scenario.task.kind == TaskKind::Serving) {

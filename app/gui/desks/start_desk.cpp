@@ -251,6 +251,9 @@ std::optional<exchange::Purpose> StartDesk::listenToPurpose(const std::string& w
                        .arg(echo, QString::fromStdString(heard.meant->start),
                             QString::fromStdString(heard.meant->deadline));
         }
+        if (heard.meant->failuresLogged) {
+            echo = tr("%1, failures as in a log: drop it on the run").arg(echo);
+        }
         if (heard.meant->mostDollars > 0) {
             echo = tr("%1, for at most %2 USD")
                        .arg(echo, theme::count(std::llround(heard.meant->mostDollars)));
