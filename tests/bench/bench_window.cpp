@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's budgets: a knob's move repaints every visible view within 16 ms; the first window is there in 400 ms.
+#include "exchange/catalog/catalog.h"
+#include "exchange/scenario/scenario_json.h"
 #include "gui/background/engine.h"
 #include "gui/background/schedule_view.h"
 #include "gui/explain/why_card.h"
@@ -7,6 +9,9 @@
 #include "gui/perspectives/torn_window.h"
 #include "gui/window/main_window.h"
 #include "inspector/inspector_view.h"
+#include "job/job.h"
+#include "job/run/evaluation.h"
+#include "jobs/calendar_view.h"
 
 #include <benchmark/benchmark.h>
 
@@ -129,6 +134,87 @@ void BM_OpenExplanation(benchmark::State& state)
     state.SetLabel(number);
 }
 BENCHMARK(BM_OpenExplanation)->DenseRange(0, 5)->Unit(benchmark::kMillisecond);
+
+/// A run of 100 days on 2,048 nodes, with everything that the defaults have and a deadline, on that page.
+struct RunBench : Bench {
+    explicit RunBench(Perspective perspective)
+    {
+        auto read = exchange::readScenario(
+            R"({"model": "llama-3.1-405b", "cluster": {"preset": "dgx-h100", "nodes": 2048},
+                "task": {"kind": "run", "start": "2026-01-01", "deadline": "2026-04-20"},
+                "workload": {"sequence": 8192, "global_batch": 2048},
+                "layout": {"tp": 8, "pp": 16, "micro_batch": 1, "zero": 1, "sequence_parallel": true,
+                           "recompute": "full"}})",
+            exchange::Catalog::builtIn());
+        layout::Scenario scenario = std::move(read->scenario);
+        const run::Evaluation e = run::evaluate(scenario);
+        scenario.task.run.tokens = e.tokens * 100 * 86400 / e.expected.seconds;
+        window.document().addScenario(std::move(scenario));
+        window.perspectives().setPerspective(perspective);
+        settle();
+    }
+    void settle()
+    {
+        while (window.perspectives().isDrawing()) {
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 10);
+        }
+        paintWhatChanged();
+    }
+    void turn()
+    {
+        m_every = m_every == 1200 ? 1800 : 1200;
+        const layout::Knob* knob = job::run().knob("save_every");
+        (void)window.document().apply(window.document().project().current,
+                                      layout::Change{.settings = {{knob, m_every}}});
+    }
+
+private:
+    std::int64_t m_every = 1800;
+};
+
+/// Budget: 16 ms for the calendar of 2,048 nodes and 100 days, with its draws.
+void BM_CalendarRedraw(benchmark::State& state)
+{
+    RunBench bench(Perspective::Calendar);
+    jobs::CalendarView& calendar = bench.window.perspectives().calendar();
+    if (!calendar.hasOutlook()) {
+        state.SkipWithError("no draws");
+        return;
+    }
+    for (auto _ : state) {
+        calendar.update();
+        paintWhatChanged();
+        benchmark::ClobberMemory();
+    }
+    state.counters["nodes_drawn"] = static_cast<double>(calendar.fleetRows().size());
+}
+BENCHMARK(BM_CalendarRedraw)->Unit(benchmark::kMillisecond);
+
+/// Budget: 150 ms from a knob to percentiles of draws in the verdict and, where it is shown, the calendar; all draws follow.
+void BM_KnobToPercentiles(benchmark::State& state)
+{
+    RunBench bench(static_cast<Perspective>(state.range(0)));
+    Perspectives& perspectives = bench.window.perspectives();
+    if (perspectives.runDraws() == nullptr) {
+        state.SkipWithError("no draws");
+        return;
+    }
+    for (auto _ : state) {
+        bench.turn();
+        while (perspectives.runDraws() == nullptr) {
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 10);
+        }
+        paintWhatChanged();
+        state.PauseTiming();
+        bench.settle();
+        state.ResumeTiming();
+    }
+    state.SetLabel(std::string(id(perspectives.perspective())));
+}
+BENCHMARK(BM_KnobToPercentiles)
+    ->Arg(static_cast<int>(Perspective::Calendar))
+    ->Arg(static_cast<int>(Perspective::Failures))
+    ->Unit(benchmark::kMillisecond);
 
 void BM_StartToFirstWindow(benchmark::State& state)
 {

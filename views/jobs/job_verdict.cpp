@@ -63,7 +63,7 @@ void JobVerdict::setRunDates(RunDates dates)
     if (m_job != &job::run() || !m_outcome.fits) {
         return;
     }
-    if (!m_plan) {
+    if (!m_plan && dates.mends && !dates.mends->empty()) { // which are said against it
         m_plan = run::evaluate(m_scenario).plan;
     }
     m_dates = std::move(dates);

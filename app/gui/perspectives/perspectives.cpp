@@ -55,6 +55,9 @@ namespace shardscape::gui {
 
 namespace {
 
+/// Of the draws, that are shown before all are made: a knob's percentiles within 150 ms.
+constexpr std::int64_t kFirstDraws = 150;
+
 struct NamedPerspective {
     Perspective perspective;
     std::string_view id;
@@ -1111,9 +1114,6 @@ void Perspectives::refreshCache()
 }
 
 /// The closed forms of a run, and why there are none.
-/// Of the draws, that are shown before all are made: a knob's percentiles within 150 ms.
-static constexpr std::int64_t kFirstDraws = 150;
-
 static std::pair<run::Evaluation, QString> runOf(const layout::Scenario& scenario)
 {
     run::Evaluation evaluation = run::evaluate(scenario);
