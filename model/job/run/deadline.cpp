@@ -30,7 +30,7 @@ std::vector<double> endsOf(const std::vector<DrawnRun>& runs)
     return ends;
 }
 
-double medianOf(const std::vector<DrawnRun>& runs)
+double medianEndOf(const std::vector<DrawnRun>& runs)
 {
     return runs.empty() ? HUGE_VAL : spreadOf(endsOf(runs)).p50;
 }
@@ -85,7 +85,7 @@ public:
     [[nodiscard]] Outcome outcomeOf(const Plan& plan) const
     {
         const auto runs = drawRuns(plan, m_options, m_stop);
-        return runs ? Outcome{within(*runs), medianOf(*runs)} : Outcome{};
+        return runs ? Outcome{within(*runs), medianEndOf(*runs)} : Outcome{};
     }
 
     /// The time by which the plan is done with that chance; infinite where it is not.
@@ -210,7 +210,7 @@ std::optional<double> medianSeconds(const Evaluation& e, const DrawOptions& opti
     if (!e.fits)
         return HUGE_VAL;
     const auto runs = drawRuns(e.plan, options, stop);
-    return runs ? std::optional(medianOf(*runs)) : std::nullopt;
+    return runs ? std::optional(medianEndOf(*runs)) : std::nullopt;
 }
 
 std::optional<double> chanceByDeadline(const layout::Scenario& scenario, const Evaluation& e,
@@ -238,7 +238,7 @@ std::vector<layout::Reason> lateReasons(const layout::Scenario& scenario, const 
     const auto runs = drawRuns(e.plan, options, stop);
     if (!runs)
         return reasons;
-    const double chance = shareWithin(*runs, *limit), median = medianOf(*runs);
+    const double chance = shareWithin(*runs, *limit), median = medianEndOf(*runs);
     if (chance >= kSureEnough)
         return reasons;
     const auto start = static_cast<double>(*dayOf(scenario.task.run.start));
