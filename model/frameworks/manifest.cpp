@@ -116,8 +116,82 @@ public:
         }
     }
 
+    /// A task of SkyPilot: its run on each of num_nodes. Source: SkyPilot, docs of its YAML and environment variables (2026).
+    Result<Launch> task(const Setting& run)
+    {
+        write("#!/bin/bash", 0);
+        const Setting* nodes = settingAt(m_keys, "num_nodes");
+        const std::int64_t count = nodes == nullptr ? 1 : podsIn(nodes).value_or(0);
+        std::int64_t devices = 0;
+        std::int32_t line = 0;
+        for (const Setting& it : m_keys.settings) {
+            if (it.key == "resources.accelerators") { // "H100:8"
+                Setting number = it;
+                const std::size_t colon = it.value.find(':');
+                number.value = colon == std::string::npos ? "1" : it.value.substr(colon + 1);
+                devices = podsIn(&number).value_or(0);
+                line = it.line;
+            } else if (it.key.starts_with("resources.accelerators.")) { // {H100: 8}
+                devices = podsIn(&it).value_or(0);
+                line = it.line;
+            }
+        }
+        if (count > 0) {
+            write("#SBATCH --nodes=" + std::to_string(count), nodes == nullptr ? 0 : nodes->line);
+            write("export SKYPILOT_NUM_NODES=" + std::to_string(count), 0);
+        }
+        if (devices > 0) {
+            write("#SBATCH --gpus-per-node=" + std::to_string(devices), line);
+            write("export SKYPILOT_NUM_GPUS_PER_NODE=" + std::to_string(devices), 0);
+        }
+        for (const char* section : {"envs.", "secrets."})
+            for (const Setting& it : m_keys.settings)
+                if (it.key.starts_with(section) && isVariable(it.key.substr(std::string_view(section).size()))
+                    && !it.isNull)
+                    write("export " + it.key.substr(std::string_view(section).size()) + "="
+                              + quoted(it.value),
+                          it.line);
+        writeText(run.value, run.line);
+        return std::move(m_launch);
+    }
+
+    /// A service of Docker Compose. Source: the Compose specification, services and deploy.
+    Result<Launch> service(const Setting& command)
+    {
+        const std::string own = command.key.substr(0,
+                                                   command.key.size() - std::string_view("command").size());
+        write("#!/bin/bash", 0);
+        write("#SBATCH --nodes=1", 0);
+        for (const Setting& it : m_keys.settings)
+            if (it.key.starts_with(own + "deploy.resources.reservations.devices[")
+                && it.key.ends_with(".count"))
+                if (const auto devices = podsIn(&it))
+                    write("#SBATCH --gpus-per-node=" + std::to_string(*devices), it.line);
+        for (const Setting& it : m_keys.settings)
+            if (const std::string section = own + "environment.";
+                it.key.starts_with(section) && isVariable(it.key.substr(section.size())))
+                write("export " + it.key.substr(section.size()) + "=" + quoted(it.value), it.line);
+        m_command = {&command};
+        if (command.isList)
+            writeCommand();
+        else
+            writeText(command.value, command.line);
+        return std::move(m_launch);
+    }
+
     Result<Launch> launch()
     {
+        if (m_kind.empty()) {
+            if (const Setting* run = settingAt(m_keys, "run"))
+                return task(*run);
+            const Setting* longest = nullptr;
+            for (const Setting& it : m_keys.settings)
+                if (it.key.starts_with("services.") && it.key.ends_with(".command")
+                    && (longest == nullptr || it.value.size() > longest->value.size()))
+                    longest = &it;
+            if (longest != nullptr)
+                return service(*longest);
+        }
         findContainer();
         const Setting* entry = settingAt(m_keys, "spec.entrypoint");
         if (m_command.empty() && entry == nullptr)
@@ -423,6 +497,13 @@ Result<Launch> readManifest(std::string_view text)
         return tl::unexpected(documents.error());
     for (const ManifestDocument& one : *documents)
         if (std::find(kJobs.begin(), kJobs.end(), one.kind) != kJobs.end())
+            return ManifestReader(text, *documents, one).launch();
+    for (const ManifestDocument& one : *documents)
+        if (one.kind.empty()
+            && std::any_of(one.keys.settings.begin(), one.keys.settings.end(), [](const Setting& it) {
+                   return it.key == "run"
+                          || (it.key.starts_with("services.") && it.key.ends_with(".command"));
+               }))
             return ManifestReader(text, *documents, one).launch();
     return fail(
         ErrorCode::NotOurs,

@@ -19,7 +19,7 @@ struct Launch {
 
 /// Reads PyTorchJob, MPIJob, PaddleJob and TrainJob of Kubeflow, JobSet, LeaderWorkerSet, RayJob, Volcano's and plain Jobs: nodes from their
 /// replicas, accelerators from the limits of the container, its variables, command and arguments; a script of a ConfigMap in the
-/// same file where the command names it. Nothing is run. Errors: no such job among its documents, YAML that cannot be read, no
+/// same file where the command names it. Also a task of SkyPilot and the longest command of Docker Compose's services. Nothing is run. Errors: no such job among its documents, YAML that cannot be read, no
 /// container with a command.
 Result<Launch> readManifest(std::string_view text);
 

@@ -945,6 +945,50 @@ std::string takeBase(const Python& python, const std::vector<Python::Assignment>
 
 } // namespace
 
+std::string commandInPython(string_view text)
+{
+    constexpr std::size_t kLeastWords = 6;
+    const auto begins = [text](string_view word) {
+        return text.starts_with(word) || text.find("\n" + std::string(word)) != string_view::npos;
+    };
+    if (text.starts_with("#!/bin") || text.starts_with("#!/usr/bin/env bash")
+        || (!begins("import ") && !begins("from ")))
+        return {};
+    const Value* best = nullptr;
+    try {
+        Python python(text);
+        python.run();
+        const auto look = [&best](const std::vector<Python::Assignment>& all) {
+            for (const Python::Assignment& one : all) {
+                const bool words = one.value->kind == Value::List && one.value->items.size() >= kLeastWords
+                                   && std::any_of(one.value->items.begin(), one.value->items.end(),
+                                                  [](const Shared& word) {
+                                                      return word->kind == Value::Text
+                                                             && word->text.starts_with("--");
+                                                  });
+                if (words && (best == nullptr || one.value->items.size() > best->items.size()))
+                    best = one.value.get();
+            }
+        };
+        look(python.assignments);
+        for (const Python::Function& function : python.functions)
+            look(function.assignments);
+        if (best == nullptr)
+            return {};
+        // On the line of its list: what is read stands there.
+        std::string command(static_cast<std::size_t>(std::max(best->line - 1, 0)), '\n');
+        for (const Shared& word : best->items) {
+            std::string one = written(*word);
+            for (std::size_t at = one.find('\''); at != std::string::npos; at = one.find('\'', at + 4))
+                one.replace(at, 1, "'\\''");
+            command += "'" + one + "' ";
+        }
+        return command + "\n";
+    } catch (const TooMuch&) {
+        return {};
+    }
+}
+
 Result<KeyList> readPython(string_view text)
 {
     KeyList out;

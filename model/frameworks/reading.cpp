@@ -104,7 +104,10 @@ Result<Reading> readSigned(std::string_view text, const std::optional<exchange::
     const Framework* framework = findFramework(sign->framework);
     if (framework == nullptr || framework->read == nullptr)
         return fail(ErrorCode::NotOurs, say("configurations of %1 are not read", labelOf(sign->framework)));
-    auto keys = keysOf(text, sign->form, call);
+    // A program that starts another one: its list of words is the command.
+    const std::string started = sign->form == exchange::ConfigForm::Shell ? commandInPython(text)
+                                                                          : std::string();
+    auto keys = keysOf(started.empty() ? text : std::string_view(started), sign->form, call);
     // A command within prose, as threads have it.
     if (!keys && sign->form == exchange::ConfigForm::Shell)
         if (const std::string_view command = longestQuoted(text); !command.empty())
@@ -290,7 +293,7 @@ Result<Reading> read(std::string_view text, std::string_view name, const Call& c
     if (text.size() > kMostBytes)
         return fail(ErrorCode::TooLarge,
                     say("it is larger than %1 MiB, which no configuration is", kMostBytes >> 20));
-    if (text.find("```") != std::string_view::npos)
+    if (text.find("```") != std::string_view::npos || text.find("\"nbformat\"") != std::string_view::npos)
         if (const std::string block = exchange::withoutProse(text); !block.empty())
             return read(block, name, call);
     // A script may write the file that counts itself: cat > ds_config.json <<EOF.

@@ -94,6 +94,8 @@ Result<KeyList> readShell(std::string_view text, const Call& call = {});
 Result<KeyList> readPython(std::string_view text);
 /// What Megatron prints of its arguments: "  num_layers ........ 12".
 Result<KeyList> readArgumentDump(std::string_view text);
+/// The command that a Python program starts another one with, a list of words, as a shell would write it; empty: there is none.
+std::string commandInPython(std::string_view text);
 /// A file that a script writes, with the lines of the script; error: no form that is known here, or one that cannot be read.
 Result<KeyList> readWrittenFile(const WrittenFile& file);
 /// "./ds_config.json" and "ds_config.json"; "examples/zero3.json" where only its last name is known, "zero3.json".

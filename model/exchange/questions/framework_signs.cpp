@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/questions/framework_signs.h"
 
+#include "exchange/text/json_reader.h"
 #include "exchange/text/python_json.h"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <initializer_list>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <vector>
@@ -294,6 +296,11 @@ std::optional<FrameworkSign> signIn(string_view text)
     // Values may name programs; a script has more commands than colons.
     if (s.anyTop({"apiVersion"}) && isJobManifest(text)) // whatever script it holds
         return FrameworkSign{"kubernetes", Yaml};
+    // A task of SkyPilot, services of Docker Compose.
+    if (!s.script
+        && ((s.anyTop({"run"}) && s.anyTop({"resources", "num_nodes"}))
+            || (s.anyTop({"services"}) && s.any({"command"}) && s.any({"image", "build"}))))
+        return FrameworkSign{"kubernetes", Yaml};
     const bool yamlLike = s.colons > 0 && !s.script && s.colons >= 3 * s.commands && s.colons >= s.equals;
     if (yamlLike) {
         // What trains by reinforcement has a section for what generates.
@@ -575,8 +582,48 @@ std::optional<FrameworkSign> signIn(string_view text)
 
 } // namespace
 
+namespace {
+
+/// A notebook's commands ("!torchrun ...", cells of %%bash), or if none of them is known, its Python. Empty: neither is.
+std::string withoutCells(string_view text)
+{
+    const auto parsed = parseJson(text);
+    if (!parsed || !parsed->is_object() || !parsed->contains("cells") || !(*parsed)["cells"].is_array())
+        return {};
+    std::string shell, python;
+    for (const nlohmann::json& cell : (*parsed)["cells"]) {
+        if (!cell.is_object() || cell.value("cell_type", nlohmann::json("")) != "code"
+            || !cell.contains("source"))
+            continue;
+        std::string source;
+        if (cell["source"].is_string())
+            source = cell["source"].get<std::string>();
+        else if (cell["source"].is_array())
+            for (const nlohmann::json& line : cell["source"])
+                source += line.is_string() ? line.get<std::string>() : std::string();
+        const bool bash = source.starts_with("%%bash") || source.starts_with("%%sh")
+                          || source.starts_with("!");
+        for (string_view rest = source; !rest.empty();) {
+            const std::size_t end = std::min(rest.find('\n'), rest.size());
+            const string_view line = rest.substr(0, end);
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+            if (line.starts_with("!"))
+                shell += std::string(line.substr(1)) + "\n";
+            else if (!line.starts_with("%"))
+                (bash ? shell : python) += std::string(line) + "\n";
+        }
+    }
+    return signIn(shell) ? shell : signIn(python) ? python : std::string();
+}
+
+} // namespace
+
 std::string withoutProse(string_view text)
 {
+    const std::size_t content = text.find_first_not_of(" \t\r\n");
+    if (content != string_view::npos && text[content] == '{'
+        && text.find("\"nbformat\"") != string_view::npos)
+        return withoutCells(text);
     constexpr string_view kFence = "```";
     text = text.substr(0, kMostLooked);
     std::size_t lines = 0, begin = 0; // of what is between fences; 0: nothing is open
@@ -608,7 +655,7 @@ std::string withoutProse(string_view text)
 
 std::optional<FrameworkSign> frameworkSignOf(string_view text)
 {
-    if (text.find("```") != string_view::npos)
+    if (text.find("```") != string_view::npos || text.find("\"nbformat\"") != string_view::npos)
         if (const std::string block = withoutProse(text); !block.empty())
             return signIn(block);
     if (isPythonDict(text.substr(0, kMostLooked))) { // as a program prints the configuration that it made

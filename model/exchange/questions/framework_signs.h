@@ -23,7 +23,7 @@ struct FrameworkSign {
 std::optional<FrameworkSign> frameworkSignOf(std::string_view text);
 
 /// A thread's text with a configuration between fences of three backticks: what stands between them, below as many empty lines as stand
-/// above it. Empty: there are no fences, or nothing that is known between them.
+/// above it. Of a notebook its commands, or its Python. Empty: there are neither, or nothing that is known in them.
 std::string withoutProse(std::string_view text);
 
 } // namespace shardscape::exchange

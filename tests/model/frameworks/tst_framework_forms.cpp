@@ -1380,6 +1380,28 @@ private slots:
             "  --data_loader.global_batch_size=8388608\n",
             "olmo-core",
             "gpus=128 micro_batch=2 sequence=8192 global_batch=1024 zero=3 dp_shard=32 recompute=full");
+        row("a command as a list of Python's",
+            "import subprocess\nNODES = 4\ncmd = [\n    \"torchrun\", f\"--nnodes={NODES}\", \"--nproc_per_node\", \"8\", \"pretrain_gpt.py\",\n"
+            "    \"--tensor-model-parallel-size\", \"4\", \"--num-layers\", \"32\", \"--hidden-size\", \"4096\", \"--num-attention-heads\", \"32\",\n"
+            "    \"--seq-length\", \"4096\", \"--micro-batch-size\", \"1\", \"--global-batch-size\", \"256\", \"--bf16\",\n]\n"
+            "subprocess.run(cmd, check=True)\n",
+            "megatron", "tp=4 gpus=32 precision=bf16 global_batch=256");
+        row("a notebook",
+            "{\"cells\": [{\"cell_type\": \"markdown\", \"source\": [\"# Train\"]}, {\"cell_type\": \"code\", \"source\": [\"!torchrun "
+            "--nproc_per_node 8 pretrain_gpt.py --tensor-model-parallel-size 4 --num-layers 32 --hidden-size 4096 \\\\\\n\", \"  "
+            "--num-attention-heads 32 --seq-length 4096 --micro-batch-size 1 --global-batch-size 64 --bf16\\n\"]}], \"metadata\": {}, "
+            "\"nbformat\": 4}",
+            "megatron", "tp=4 gpus=8 sequence=4096");
+        row("a task of SkyPilot",
+            "name: train\nnum_nodes: 4\nresources:\n  accelerators: H100:8\nenvs: {TP: 4}\nrun: |\n  torchrun --nnodes $SKYPILOT_NUM_NODES "
+            "--nproc_per_node $SKYPILOT_NUM_GPUS_PER_NODE pretrain_gpt.py --tensor-model-parallel-size $TP \\\n"
+            "    --num-layers 32 --hidden-size 4096 --num-attention-heads 32 --seq-length 8192 --micro-batch-size 1 --global-batch-size 256 --bf16\n",
+            "megatron", "tp=4 gpus=32 sequence=8192");
+        row("a service of Docker Compose",
+            "services:\n  trainer:\n    image: nvcr.io/nvidia/pytorch:25.10-py3\n    command: torchrun --nproc_per_node 8 pretrain_gpt.py "
+            "--tensor-model-parallel-size 2 --num-layers 32 --hidden-size 4096 --num-attention-heads 32 --seq-length 4096 "
+            "--micro-batch-size 1 --global-batch-size 64 --bf16\n    deploy: {resources: {reservations: {devices: [{driver: nvidia, count: 8}]}}}\n",
+            "megatron", "tp=2 gpus=8 global_batch=64");
         row("a recipe by its module",
             "from megatron.bridge.recipes.deepseek.deepseek_v3 import pretrain_config as recipe\ncfg = recipe()\n"
             "cfg.model.tensor_model_parallel_size = 2\ncfg.train.global_batch_size = 4096\n",
