@@ -483,19 +483,31 @@ private:
         if (const auto elements = bucketElements(
                 p, sentBytes(gradients, m_overrides && type == "fp32" ? "" : type)))
             add(m_overrides ? "bucket_size" : "ddp_bucket_size", *elements);
-        const bool aware = !p.text("moment_dtype").empty() || !p.text("master_dtype").empty();
+        // Choices of --exp-avg-dtype and --main-params-dtype: training/arguments.py, _add_mixed_precision_args().
+        constexpr std::array<std::string_view, 4> kMoments{"fp32", "fp16", "bf16", "fp8"};
+        constexpr std::array<std::string_view, 2> kMasters{"fp32", "fp16"};
+        const auto chosen = [&](const char* id, const auto& choices) {
+            const std::string text = p.text(id);
+            if (text.empty() || std::find(choices.begin(), choices.end(), text) != choices.end())
+                return text;
+            m_sayer.refuse(id);
+            return std::string();
+        };
+        const std::string moments = chosen("moment_dtype", kMoments);
+        const std::string masters = chosen("master_dtype", kMasters);
+        const bool aware = !moments.empty() || !masters.empty();
         if (aware && !mayChooseStates()) {
             for (const char* id : {"moment_dtype", "master_dtype"})
                 if (!p.text(id).empty() && p.text(id) != "fp32")
                     m_sayer.refuse(id);
-        } else if (aware && (p.text("moment_dtype") != "fp32" || p.text("master_dtype") != "fp32")) {
+        } else if ((!moments.empty() && moments != "fp32") || (!masters.empty() && masters != "fp32")) {
             add("use_precision_aware_optimizer", m_overrides ? "true" : "");
-            if (!p.text("moment_dtype").empty()) {
-                add("exp_avg_dtype", p.text("moment_dtype"));
-                add("exp_avg_sq_dtype", p.text("moment_dtype"));
+            if (!moments.empty()) {
+                add("exp_avg_dtype", moments);
+                add("exp_avg_sq_dtype", moments);
             }
-            if (!p.text("master_dtype").empty())
-                add("main_params_dtype", p.text("master_dtype"));
+            if (!masters.empty())
+                add("main_params_dtype", masters);
         }
         m_sayer.said({"optimizer"});
         const std::string optimizer = p.text("optimizer");
@@ -727,7 +739,10 @@ private:
                                     : kernel == "unfused"         ? "unfused"
                                     : kernel.starts_with("flash") ? "flash"
                                                                   : "";
-        if (!backend.empty()) {
+        // FlashAttention has no learned sinks: Transformer Engine, attention/dot_product_attention/utils.py, get_attention_backend().
+        if (backend == "flash" && p.truth("sinks")) {
+            m_sayer.refuse("attention");
+        } else if (!backend.empty()) {
             add("attention_backend", backend);
             m_sayer.said({"attention"});
         }

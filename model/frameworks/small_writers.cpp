@@ -51,6 +51,10 @@ Result<Written> writeDeepspeed(const Plan& plan)
         out["fp16"]["enabled"] = true;
     else if (!type.empty())
         sayer.refuse("precision");
+    // Without a word it trains in fp32; what has fewer than 16 bits has its activations and updates in bf16.
+    const bool isLow = !type.empty() && type != "bf16" && type != "fp16" && type != "fp32";
+    if (isLow)
+        out["bf16"]["enabled"] = true;
     sayer.said({"optimizer", "grad_dtype", "master_dtype", "moment_dtype"});
     const std::string optimizer = plan.text("optimizer");
     if (optimizer == "adam") {
@@ -75,7 +79,7 @@ Result<Written> writeDeepspeed(const Plan& plan)
 
     if (const auto zero = numberIn(plan.values, "zero"))
         out["zero_optimization"]["stage"] = *zero;
-    if (const auto elements = bucketElements(plan, communicatedBytes(type));
+    if (const auto elements = bucketElements(plan, communicatedBytes(isLow ? "bf16" : type));
         elements && plan.number("zero", 0) <= 1) {
         sayer.said({"bucket_mb"});
         out["zero_optimization"]["reduce_bucket_size"] = *elements;
@@ -311,8 +315,10 @@ Result<Written> writeAccelerate(const Plan& plan)
     const std::int64_t cp = plan.number("cp", 1);
     // Stages, and tensor parallelism without FSDP, are those of its MegatronLMPlugin.
     const bool megatron = zero <= 1 && cp == 1 && (pp > 1 || tp > 1);
-    const bool deepspeed = zero == 1 && !megatron;
-    const bool fsdp = zero >= 2;
+    const bool deepspeed = !megatron
+                           && (zero == 1
+                               || (zero > 1 && plan.text("software") == "deepspeed" && tp == 1 && cp == 1));
+    const bool fsdp = zero >= 2 && !deepspeed;
     if (plan.find("zero") != nullptr || plan.find("gpus") != nullptr)
         text += std::string("distributed_type: ")
                 + (megatron                     ? "MEGATRON_LM"
@@ -404,12 +410,17 @@ Result<Written> writeAccelerate(const Plan& plan)
         offload("offload_weights");
         offload("offload_optimizer");
     } else if (deepspeed) {
-        text += "deepspeed_config:\n  zero_stage: 1\n";
-        if (plan.number("offload_optimizer", 0) == 100)
-            text += "  offload_optimizer_device: cpu\n";
-        else
-            offload("offload_optimizer");
-        offload("offload_weights");
+        text += "deepspeed_config:\n  zero_stage: " + std::to_string(zero) + "\n";
+        const auto leaves = [&](const char* id, const char* word, bool allowed) {
+            if (plan.number(id, 0) == 100 && allowed)
+                text += std::string("  ") + word + ": cpu\n";
+            else
+                offload(id);
+        };
+        leaves("offload_optimizer", "offload_optimizer_device", true);
+        leaves("offload_weights", "offload_param_device", zero == 3);
+        if (std::find(plan.chosen.begin(), plan.chosen.end(), "reshard") != plan.chosen.end())
+            sayer.refuse("reshard"); // ZeRO 3 decides by live parameters
         if (!how.empty() && how != "none")
             sayer.refuse("recompute");
     } else {

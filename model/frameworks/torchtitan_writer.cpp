@@ -176,9 +176,11 @@ void writeDegrees(const Plan& plan, Words& out, Sayer& sayer)
     const std::int64_t ep = plan.number("ep", 1);
     set("tensor_parallel_degree", std::to_string(tp));
     set("pipeline_parallel_degree", std::to_string(plan.number("pp", 1)));
-    if (tp > 1 && plan.find("sequence_parallel") != nullptr
-        && (out.today || !plan.truth("sequence_parallel")))
+    // TOML has no word for it: tensor parallelism goes with sequence parallelism there.
+    if (tp > 1 && plan.find("sequence_parallel") != nullptr && out.today)
         set("enable_sequence_parallel", truth(plan.truth("sequence_parallel")));
+    else if (tp > 1 && plan.find("sequence_parallel") != nullptr && !plan.truth("sequence_parallel"))
+        sayer.refuse("sequence_parallel");
     if (tp > 1 && plan.find("tp_overlap") != nullptr && (out.today || plan.truth("tp_overlap")))
         (out.today ? out.compile : out.parallelism)
             .emplace_back("enable_async_tensor_parallel", truth(plan.truth("tp_overlap")));

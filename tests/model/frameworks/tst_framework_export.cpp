@@ -172,6 +172,11 @@ QStringList brokenArguments(const frameworks::KeyList& keys, const std::string& 
              "the precision-aware optimizer without Adam and the distributed optimizer");
     for (const char* type : {"main_params_dtype", "exp_avg_dtype", "exp_avg_sq_dtype"})
         rule(!has(type) || has("use_precision_aware_optimizer"), type);
+    if (has("main_params_dtype"))
+        rule(text("main_params_dtype") == "fp32" || text("main_params_dtype") == "fp16",
+             "a choice of --main-params-dtype");
+    if (has("softmax_type"))
+        rule(!has("attention_backend") || text("attention_backend") != "flash", "sinks without a kernel");
     rule(!(has("fp16") && has("bf16")), "fp16 and bf16");
     const std::string optimizer = has("optimizer") ? text("optimizer") : "adam";
     rule(optimizer == "adam" || optimizer == "sgd" || optimizer == "muon" || optimizer == "dist_muon",
@@ -1006,6 +1011,45 @@ private slots:
         QVERIFY(!frameworks::write(frameworks::planOf(s), "megatorn"));
         QCOMPARE(frameworks::write(frameworks::planOf(s), "megatorn").error().text(),
                  std::string("nothing is written for 'megatorn'; nearest is 'megatron'"));
+    }
+
+    /// What argparse and the kernels' own checks would stop at, and what another program would be, is not written.
+    void noValueOutsideTheChoicesIsWritten()
+    {
+        layout::Scenario s = bases().back();
+        QVERIFY(layout::setKnob(s, "zero", "1").has_value());
+        for (const auto& [id, value] : {std::pair("master_dtype", "bf16"), std::pair("moment_dtype", "bf16")})
+            QVERIFY2(layout::setKnob(s, id, value).has_value(), id);
+        for (const char* framework : {"megatron", "megatron-bridge"}) {
+            const auto written = frameworks::write(frameworks::planOf(s), framework);
+            QVERIFY(written.has_value());
+            QVERIFY2(written->text.find("main_params_dtype") == std::string::npos
+                         && written->text.find("main-params-dtype") == std::string::npos,
+                     written->text.c_str());
+            QVERIFY2(std::find(written->unsaid.begin(), written->unsaid.end(), "master_dtype")
+                         != written->unsaid.end(),
+                     framework);
+        }
+        layout::Scenario sinks = bases().back();
+        sinks.model = **exchange::Catalog::builtIn().model("gpt-oss-20b");
+        QVERIFY(layout::setKnob(sinks, "attention", "flash2").has_value());
+        const auto learned = frameworks::write(frameworks::planOf(sinks), "megatron");
+        QVERIFY(learned.has_value());
+        QVERIFY2(learned->text.find("--softmax-type learnable") != std::string::npos, learned->text.c_str());
+        QVERIFY2(learned->text.find("--attention-backend") == std::string::npos, learned->text.c_str());
+        layout::Scenario eight = bases().back();
+        QVERIFY(layout::setKnob(eight, "precision", "fp8").has_value());
+        const auto json = frameworks::write(frameworks::planOf(eight), "deepspeed");
+        QVERIFY(json.has_value());
+        QVERIFY2(json->text.find("\"bf16\"") != std::string::npos, json->text.c_str());
+        layout::Scenario other = bases().back();
+        for (const auto& [id, value] : {std::pair("software", "deepspeed"), std::pair("zero", "2")})
+            QVERIFY2(layout::setKnob(other, id, value).has_value(), id);
+        const auto launched = frameworks::write(frameworks::planOf(other), "accelerate");
+        QVERIFY(launched.has_value());
+        QVERIFY2(launched->text.find("distributed_type: DEEPSPEED\n") != std::string::npos
+                     && launched->text.find("  zero_stage: 2\n") != std::string::npos,
+                 launched->text.c_str());
     }
 
     void whatEqualsTheDefaultsIsNotWritten()
