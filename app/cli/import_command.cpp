@@ -553,6 +553,9 @@ Outcome exportPatch(const ExportArguments& arguments, const layout::Scenario& wa
     for (const frameworks::KnobChange& one : patch->unsaid)
         std::fprintf(stderr, "shardscape-cli: %s cannot say %s = %s; it stays %s\n",
                      arguments.patched.front().c_str(), one.id.c_str(), one.to.c_str(), one.from.c_str());
+    for (const layout::Reason& reason : patch->refused)
+        std::fprintf(stderr, "shardscape-cli: it will not start: %s\n",
+                     english(layout::sentence(reason)).c_str());
     if (patch->changes.empty()) {
         std::fprintf(stderr, "shardscape-cli: %s says this layout already; no line changes\n",
                      arguments.patched.front().c_str());

@@ -7,10 +7,12 @@
 
 #include "base/quantity.h"
 #include "exchange/questions/framework_signs.h"
+#include "exchange/scenario/layout_string.h"
 #include "exchange/text/line_changes.h"
 #include "frameworks/export.h"
 #include "frameworks/framework.h"
 #include "frameworks/places.h"
+#include "frameworks/refusals.h"
 #include "frameworks/writable_words.h"
 #include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
@@ -72,10 +74,10 @@ bool sameValue(std::string_view have, std::string_view want)
                 out += c;
         if (const std::size_t call = out.find('('); call != std::string::npos)
             out.resize(call); // whatever a class is made with
-        return out == "1"      ? std::string("true")
-               : out == "0"    ? std::string("false")
-               : out == "none" ? std::string("null")
-                               : out;
+        return out == "1"                     ? std::string("true")
+               : out == "0"                   ? std::string("false")
+               : out == "none" || out.empty() ? std::string("null")
+                                              : out;
     };
     return plain(have) == plain(want);
 }
@@ -171,21 +173,99 @@ std::optional<SaidByWriter> saidByWriter(std::string_view framework, const Plan&
     return words;
 }
 
-/// Whether Megatron-LM starts with what a command says of recomputation: a granularity, its method and its number go together. Source:
-/// Megatron-LM, training/arguments.py, validate_args(); core/transformer/transformer_config.py (2026).
-bool hasWholeRecomputation(const Reading& reading)
+/// Ids of what Megatron-LM would stop at in words that its checks take together, whoever hands them on: a granularity with its method
+/// and its number, the layers of multi-token prediction that a layout of stages has, and what a first and a last stage leave to those
+/// between them. Source: Megatron-LM, training/arguments.py, validate_args(); core/transformer/transformer_config.py;
+/// core/transformer/pipeline_parallel_layer_layout.py (2026); NeMo 1, megatron_gpt_config.yaml.
+std::set<std::string> tornWords(const Reading& reading, std::int64_t layers)
 {
-    if (reading.framework != "megatron")
-        return true;
-    std::string granularity;
-    bool method = false, number = false;
-    for (const Key& key : keysOf(reading)) {
-        if (key.name == "recompute_granularity")
-            granularity = lower(key.value);
-        method = method || key.name == "recompute_method";
-        number = number || key.name == "recompute_num_layers";
+    std::set<std::string> ids;
+    if (reading.framework == "nxdt") // the words are NeMo's, the trainer another
+        return ids;
+    const std::vector<Key> keys = keysOf(reading);
+    const auto wordOf = [&keys](std::initializer_list<std::string_view> names) {
+        std::string said;
+        for (const Key& key : keys)
+            for (const std::string_view name : names)
+                if (endsAs(key.name, name))
+                    said = sameValue(key.value, "null") ? std::string() : lower(key.value);
+        return said;
+    };
+    const auto numberOf = [&wordOf](std::initializer_list<std::string_view> names) {
+        const std::string said = wordOf(names);
+        return said.empty() || said.size() > 6 || said.find_first_not_of("0123456789") != std::string::npos
+                   ? std::int64_t{-1}
+                   : std::int64_t{std::stoll(said)};
+    };
+    const std::string granularity = wordOf({"recompute_granularity", "activations_checkpoint_granularity"});
+    const bool method = !wordOf({"recompute_method", "activations_checkpoint_method"}).empty();
+    const bool number = !wordOf({"recompute_num_layers", "activations_checkpoint_num_layers"}).empty();
+    const bool isStrict = reading.framework == "megatron" || reading.framework == "megatron-bridge";
+    if (granularity == "full" ? !method || !number
+                              : granularity == "selective" && isStrict && (method || number))
+        ids.insert("recompute");
+    const std::int64_t predictions = numberOf({"mtp_num_layers"});
+    if (std::string text = wordOf({"pipeline_model_parallel_layout"}); !text.empty() && predictions > 0) {
+        std::erase_if(text, [](char c) { return c == '\'' || c == '"'; });
+        std::replace(text.begin(), text.end(), 'e', 'E');
+        std::replace(text.begin(), text.end(), 'l', 'L');
+        std::int64_t laid = 0;
+        if (const auto stages = exchange::readLayoutString(text)) {
+            for (const exchange::LayoutStage& one : *stages)
+                laid += one.predictions;
+            if (laid != predictions)
+                ids.insert("stages");
+        }
     }
-    return granularity == "full" ? method && number : granularity == "selective" ? !method && !number : true;
+    const std::int64_t first = numberOf(
+        {"decoder_first_pipeline_num_layers", "num_layers_in_first_pipeline_stage"});
+    const std::int64_t last = numberOf(
+        {"decoder_last_pipeline_num_layers", "num_layers_in_last_pipeline_stage"});
+    const Value* degree = find(reading.layout, "pp");
+    const auto* pp = degree == nullptr ? nullptr : std::get_if<std::int64_t>(degree);
+    if ((first >= 0 || last >= 0) && pp != nullptr && *pp > 1 && layers > 0) {
+        const std::int64_t between = *pp - (first >= 0 ? 1 : 0) - (last >= 0 ? 1 : 0);
+        const std::int64_t rest = layers - std::max<std::int64_t>(first, 0) - std::max<std::int64_t>(last, 0);
+        if (rest < 0 || (between > 0 ? rest % between != 0 : rest != 0))
+            ids.insert("stages");
+    }
+    return ids;
+}
+
+/// Whether commands end where they ended: a line that stays is reached from the one above it, or is not, as before. A reader that
+/// collects options would not notice.
+bool keepsCommands(std::string_view before, std::string_view after)
+{
+    const auto goesOn = [](std::string_view line) {
+        while (!line.empty() && (line.back() == '\n' || line.back() == '\r'))
+            line.remove_suffix(1);
+        const std::size_t first = line.find_first_not_of(" \t");
+        return line.ends_with('\\') && line[first] != '#';
+    };
+    std::vector<std::string_view> lines;
+    for (std::size_t at = 0; at < before.size();) {
+        const std::size_t end = std::min(before.find('\n', at), before.size() - 1) + 1;
+        lines.push_back(before.substr(at, end - at));
+        at = end;
+    }
+    const auto isReached = [&](std::size_t line) { return line > 0 && goesOn(lines[line - 1]); };
+    const std::vector<exchange::LineChange> changes = exchange::lineChanges(before, after);
+    for (std::size_t i = 0; i < changes.size();) {
+        const std::size_t start = changes[i].at;
+        std::size_t end = start;
+        std::string_view last;
+        bool any = false;
+        for (; i < changes.size() && changes[i].at == end; ++i) { // what stands together
+            end += changes[i].was.size();
+            if (!changes[i].now.empty()) {
+                last = changes[i].now.back();
+                any = true;
+            }
+        }
+        if ((any ? goesOn(last) : isReached(start)) != isReached(end))
+            return false;
+    }
+    return true;
 }
 
 bool isImport(std::string_view line)
@@ -337,6 +417,7 @@ private:
     [[nodiscard]] std::optional<Seen> see(const Texts& texts) const;
     [[nodiscard]] bool obeys(const Reading& reading) const;
     [[nodiscard]] bool isWritten(const Key& key) const;
+    [[nodiscard]] bool isOfSaying(const Key& key) const;
     [[nodiscard]] bool isWritable(const Key& key) const;
     void counterparts();
     [[nodiscard]] std::set<std::string> offIn(const Plan& plan) const;
@@ -348,6 +429,8 @@ private:
     bool fulfil(Texts& texts, Seen& seen, const std::vector<const Wish*>& wishes,
                 const std::vector<std::string>& order) const;
     bool byWriter(const std::string& id);
+    bool bySayings(const std::string& id);
+    [[nodiscard]] bool standsWhereRead(const Key& key) const;
     bool byOwnKeys(const std::string& id);
     bool byAskedKeys(const std::string& id);
     bool all();
@@ -372,17 +455,52 @@ private:
     Values m_model;                      ///< of the file as it is
     std::set<std::string> m_open;        ///< knobs that it leaves open
     std::set<std::string> m_never;       ///< ids that a new file of the framework does not say either
-    bool m_wasWhole = true;              ///< hasWholeRecomputation() of the file as it is
+    std::set<std::string> m_torn;        ///< tornWords() of the file as it is
     std::vector<Key> m_first;            ///< of the file as it is
     std::set<std::string_view> m_spoken; ///< frameworks whose writers' words its programs read
     bool m_saysWorld = false;            ///< how many accelerators it runs on, nobody answered it
     bool m_fillsWorld = false;           ///< fillsWorld() of the file as it is
     bool m_hasFresh = false;
+    bool m_keepsProgram = true;       ///< nothing names another one that trains
     int m_detour = 0;                 ///< how much farther a step may lead
     std::vector<Wish> m_kept;         ///< companions that were said
     std::vector<KnobChange> m_unsaid; ///< keys that say a number of before
     mutable std::size_t m_readings = 0;
 };
+
+/// Whether a key names the program that trains. Another one brings its own defaults for all that the file leaves open.
+bool namesProgram(const Key& key)
+{
+    return key.name == "distributed_type" || key.name.ends_with(".distributed_type")
+           || key.name.ends_with(".strategy") || key.name == "use_fsdp" || key.name == "use_deepspeed";
+}
+
+/// A command of accelerate's launcher whose options were put behind the script, whose own they would be.
+bool handsOnOptions(std::string_view before, std::string_view after)
+{
+    const auto behind = [](std::string_view text) {
+        const std::size_t launch = text.find("accelerate launch");
+        const std::size_t script = launch == std::string_view::npos ? launch : text.find(".py", launch);
+        std::size_t count = 0;
+        for (const std::string_view word :
+             {" --fsdp_", " --parallelism_config_", " --megatron_lm_", " --mixed_precision"})
+            for (std::size_t at = script == std::string_view::npos ? script : text.find(word, script);
+                 at != std::string_view::npos; at = text.find(word, at + 1))
+                ++count;
+        return count;
+    };
+    return behind(after) > behind(before);
+}
+
+/// torchtitan's words of before February 2026: TOML, or a command that names a file of it.
+bool isOfTomlEra(const Texts& texts)
+{
+    return std::any_of(texts.begin(), texts.end(), [](const std::string& text) {
+        return text.starts_with("[job]") || text.find("\n[job]") != std::string::npos
+               || text.find("job.config_file") != std::string::npos
+               || text.find("\n[training]") != std::string::npos;
+    });
+}
 
 bool isModelValue(std::string_view id)
 {
@@ -496,6 +614,11 @@ std::optional<Seen> PatchSearch::see(const Texts& texts) const
         return {};
     std::set<std::string> open;
     bool saysWorld = false;
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        if (texts[i] != m_plan.files[i].text
+            && (!keepsCommands(m_plan.files[i].text, texts[i])
+                || handsOnOptions(m_plan.files[i].text, texts[i])))
+            return {};
     auto reading = readWhole(m_plan, texts, &open, &saysWorld);
     if (!reading || !obeys(*reading))
         return {};
@@ -507,8 +630,9 @@ std::optional<Seen> PatchSearch::see(const Texts& texts) const
     for (const std::string& id : open)
         if (layout::findKnob(id) != nullptr && m_open.count(id) == 0)
             seen.off.insert(id);
-    if (m_wasWhole && !hasWholeRecomputation(*reading))
-        seen.off.insert("recompute");
+    for (const std::string& id : tornWords(*reading, m_target.number("layers", 0)))
+        if (m_torn.count(id) == 0)
+            seen.off.insert(id);
     if ((m_saysWorld && !saysWorld) // it would run on as many as there are
         || (m_fillsWorld && !fillsWorld(*reading, m_plan.base.cluster.accelerators())))
         seen.off.insert("gpus");
@@ -527,7 +651,8 @@ std::set<std::string_view> spokenIn(std::string_view framework, const Texts& tex
         if (const Framework* one = findFramework(id))
             all.insert(one->id);
     };
-    add(framework);
+    if (framework != "torchtitan" || !isOfTomlEra(texts))
+        add(framework);
     add(spokenBy(framework));
     if (framework == "torchtitan") {
         const auto sign = exchange::frameworkSignOf(texts.front());
@@ -554,6 +679,10 @@ bool PatchSearch::isWritten(const Key& key) const
         if (m_spoken.count(words.framework) == 0)
             continue;
         for (const Wish& wish : words.wishes) {
+            const std::string& said = wish.setting.value;
+            const bool isCount = !said.empty() && said.find_first_not_of("0123456789") == std::string::npos;
+            if (isCount && (lower(key.value) == "true" || lower(key.value) == "false"))
+                continue; // a truth is no count
             if (!wish.gone && endsAs(key.name, wish.setting.name)
                 && (wish.setting.isFlag ? key.value.empty() || sameValue(key.value, "true")
                                         : sameValue(key.value, wish.setting.value)))
@@ -563,13 +692,45 @@ bool PatchSearch::isWritten(const Key& key) const
     return false;
 }
 
+/// Whether it is of words that the framework takes together.
+bool PatchSearch::isOfSaying(const Key& key) const
+{
+    for (const Saying& one : sayings(m_seen.reading.framework))
+        for (const SaidWord& word : one.words)
+            if (!word.value.empty() && endsAs(key.name, word.key) && sameValue(key.value, word.value))
+                return true;
+    return false;
+}
+
 /// Whether the program reads such a key with such a value.
 bool PatchSearch::isWritable(const Key& key) const
 {
-    if (isWritten(key))
+    if (isWritten(key) || isOfSaying(key))
         return true;
     const WritableWord* word = writableWord(m_seen.reading.framework, key.name);
     return word != nullptr && takes(*word, key.value, key.isOption());
+}
+
+/// Whether a new key stands where its program looks for it: in a section in which the file has words of the same kind.
+bool PatchSearch::standsWhereRead(const Key& key) const
+{
+    const WritableWord* word = writableWord(m_seen.reading.framework, key.name);
+    if (word == nullptr || key.isOption() || isWritten(key))
+        return true;
+    const auto section = [](std::string_view name) {
+        const std::size_t point = name.find_last_of('.');
+        return point == std::string_view::npos ? std::string_view() : name.substr(0, point);
+    };
+    bool any = false;
+    for (const Key& other : m_first) {
+        const WritableWord* theirs = writableWord(m_seen.reading.framework, other.name);
+        if (theirs == nullptr || other.isOption() || section(theirs->key) != section(word->key))
+            continue;
+        any = true;
+        if (section(other.name) == section(key.name))
+            return true;
+    }
+    return !any && !section(word->key).empty();
 }
 
 /// Whether every key that the file did not have so is one that its program reads, with a value of the kind that it takes there.
@@ -592,9 +753,11 @@ bool PatchSearch::obeys(const Reading& reading) const
         const auto before = std::find_if(left.begin(), left.end(),
                                          [&key](const Key& one) { return one.key == key.key; });
         if (before == left.end())
-            return isWritable(key);
+            return isWritable(key) && standsWhereRead(key);
         const WritableWord* word = writableWord(m_seen.reading.framework, key.name);
-        return isWritten(key)
+        if (m_keepsProgram && namesProgram(key))
+            return false;
+        return isWritten(key) || isOfSaying(key)
                || (word != nullptr ? takes(*word, key.value, key.isOption())
                                    : isOfKind(key.value, before->value, key.isOption()));
     });
@@ -832,6 +995,56 @@ bool PatchSearch::byWriter(const std::string& id)
     return false;
 }
 
+/// Words of the framework that say one value together: a switch, and what its program takes beside it.
+bool PatchSearch::bySayings(const std::string& id)
+{
+    const Value* value = m_target.find(id);
+    const layout::Knob* knob = layout::findKnob(id);
+    const std::string wanted = value != nullptr  ? textOf(*value)
+                               : knob != nullptr ? layout::spell(*knob, knob->get(layout::Scenario{}))
+                                                 : std::string();
+    const std::vector<Key> keys = keysOf(m_seen.reading);
+    for (const Saying& one : sayings(m_seen.reading.framework)) {
+        if (one.id != id || one.value != wanted)
+            continue;
+        std::vector<Wish> said;
+        bool applies = true;
+        for (const SaidWord& word : one.words) {
+            const auto there = std::find_if(keys.begin(), keys.end(),
+                                            [&word](const Key& key) { return endsAs(key.name, word.key); });
+            if (there == keys.end() && word.presence != Presence::Any) {
+                applies = applies && word.presence == Presence::IfThere;
+                continue;
+            }
+            Wish& wish = said.emplace_back();
+            wish.setting = setting(there != keys.end() ? there->key : std::string(word.key),
+                                   std::string(word.value), there != keys.end() ? there->line : 0);
+            wish.setting.name = there != keys.end() ? there->name : std::string(word.key);
+            wish.to = id;
+            wish.gone = word.value.empty();
+        }
+        if (!applies)
+            continue;
+        std::vector<const Wish*> wishes;
+        std::vector<std::string> order;
+        for (const Wish& wish : said)
+            wishes.push_back(&wish);
+        for (const auto& [name, to] : m_seen.reading.asked)
+            order.push_back(name);
+        Texts texts = m_texts;
+        Seen seen = m_seen;
+        if (fulfil(texts, seen, wishes, order) && isBetter(seen, id)
+            && std::all_of(said.begin(), said.end(), [&](const Wish& wish) { return says(seen, wish); })) {
+            m_texts = std::move(texts);
+            m_seen = std::move(seen);
+            for (Wish& wish : said)
+                m_kept.push_back(std::move(wish));
+            return true;
+        }
+    }
+    return false;
+}
+
 std::vector<std::string> PatchSearch::valuesOf(const std::string& id) const
 {
     const Value* value = m_target.find(id);
@@ -840,6 +1053,13 @@ std::vector<std::string> PatchSearch::valuesOf(const std::string& id) const
     if (value == nullptr && knob != nullptr) // as in a new layout
         text = layout::spell(*knob, knob->get(layout::Scenario{}));
     std::vector<std::string> all;
+    // Layers of multi-token prediction stand in a layout of stages, which prices none of them.
+    if (const std::int64_t predictions = m_target.number("mtp_layers", 0); id == "stages" && predictions > 0)
+        if (auto stages = exchange::readLayoutString(text);
+            stages && !stages->empty() && predictions <= exchange::kMostStageLayers) {
+            stages->back().predictions = static_cast<std::int32_t>(predictions);
+            all.push_back(exchange::writeLayoutString(*stages));
+        }
     if (!text.empty() && text.find_first_not_of("0123456789") == std::string::npos && text.size() < 16)
         all = countings(m_target, id, std::stoll(text));
     for (std::string& one : spellings(id, text))
@@ -1164,25 +1384,6 @@ void PatchSearch::companions()
     }
 }
 
-/// Whether a line of a command that was taken out would come back behind a line that no longer goes on: a command of its own.
-bool isCutOff(const std::vector<exchange::LineChange>& changes, std::size_t one)
-{
-    const auto goesOn = [](std::string_view line) {
-        while (!line.empty() && (line.back() == '\n' || line.back() == '\r'))
-            line.remove_suffix(1);
-        return line.ends_with('\\');
-    };
-    std::size_t at = changes[one].at; // the line above is at - 1
-    for (std::size_t i = one; i-- > 0 && changes[i].at + changes[i].was.size() == at;) {
-        if (changes[i].was.empty() || !goesOn(changes[i].was.back()))
-            return false;
-        if (!changes[i].now.empty())
-            return !goesOn(changes[i].now.back());
-        at = changes[i].at;
-    }
-    return false;
-}
-
 /// Takes back every line that the layout does not need.
 void PatchSearch::prune()
 {
@@ -1193,8 +1394,7 @@ void PatchSearch::prune()
             auto changes = exchange::lineChanges(before, after);
             if (i >= changes.size())
                 break;
-            const bool stays = (!changes[i].now.empty() && isImport(changes[i].now.front()))
-                               || isCutOff(changes, i);
+            const bool stays = !changes[i].now.empty() && isImport(changes[i].now.front());
             changes.erase(changes.begin() + static_cast<std::ptrdiff_t>(i));
             if (stays) { // of imports no reader asks; who runs the file does
                 ++i;
@@ -1303,11 +1503,23 @@ PatchChange PatchSearch::changeAt(std::size_t file, const std::vector<exchange::
     PatchChange change;
     change.file = file;
     change.line = static_cast<std::int32_t>(changes[at].at + 1);
-    auto others = changes;
-    others.erase(others.begin() + static_cast<std::ptrdiff_t>(at));
-    Texts texts = m_texts;
-    texts[file] = exchange::withChanges(m_plan.files[file].text, others);
-    const auto without = see(texts);
+    const auto seeWithout = [&](std::size_t from, std::size_t to) {
+        auto others = changes;
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(from),
+                     others.begin() + static_cast<std::ptrdiff_t>(to));
+        Texts texts = m_texts;
+        texts[file] = exchange::withChanges(m_plan.files[file].text, others);
+        return see(texts);
+    };
+    auto without = seeWithout(at, at + 1);
+    if (!without) { // a command that would end in between: with the lines that change beside it
+        std::size_t from = at, to = at + 1;
+        while (from > 0 && changes[from - 1].at + changes[from - 1].was.size() == changes[from].at)
+            --from;
+        while (to < changes.size() && changes[to - 1].at + changes[to - 1].was.size() == changes[to].at)
+            ++to;
+        without = seeWithout(from, to);
+    }
     if (!without)
         return change;
     // What the file says otherwise; what only follows is not its reason.
@@ -1321,7 +1533,7 @@ PatchChange PatchSearch::changeAt(std::size_t file, const std::vector<exchange::
         }
     if (change.knobs.empty())
         for (const std::string& id : without->off)
-            if (m_seen.off.count(id) == 0)
+            if (m_seen.off.count(id) == 0 && textIn(without->plan, id) != textIn(m_target, id))
                 change.knobs.push_back({id, textIn(without->plan, id), textIn(m_target, id)});
     const std::int64_t gpus = without->plan.number("gpus", 0);
     if (gpus != m_target.number("gpus", 0) && m_seen.off.count("gpus") == 0) {
@@ -1335,10 +1547,26 @@ PatchChange PatchSearch::changeAt(std::size_t file, const std::vector<exchange::
     return change;
 }
 
+/// Whose argument checks a plan meets when it starts.
+std::vector<std::string_view> checkersOf(const Reading& reading)
+{
+    if (reading.stack == "deepspeed")
+        return {"deepspeed"};
+    std::vector<std::string_view> all{reading.framework};
+    const std::string_view speaks = spokenBy(reading.framework);
+    if (!speaks.empty() && speaks != reading.framework
+        && (reading.stack.empty() || reading.stack == "megatron-core"))
+        all.push_back(speaks);
+    return all;
+}
+
 Patch PatchSearch::written() const
 {
     Patch patch;
     patch.framework = m_seen.reading.framework;
+    for (const std::string_view checker : checkersOf(m_seen.reading))
+        for (layout::Reason& reason : refusals(m_seen.scenario, checker))
+            patch.refused.push_back(std::move(reason));
     for (const std::string& id : m_seen.off)
         patch.unsaid.push_back({id, textIn(m_seen.plan, id), textIn(m_target, id)});
     patch.unsaid.insert(patch.unsaid.end(), m_unsaid.begin(), m_unsaid.end());
@@ -1391,14 +1619,16 @@ Patch PatchSearch::written() const
             patch.text += (i > 0 ? ", " : " ") + spelledChange(patch.unsaid[i]);
         patch.text += "\n";
     }
+    for (const layout::Reason& reason : patch.refused)
+        patch.text += "# It will not start: " + english(layout::sentence(reason)) + "\n";
     patch.text += hunks;
     return patch;
 }
 
 /// Whose writer has the words of the file: its framework's own, or those of the framework that it is a coat of.
-std::vector<std::string_view> writersFor(const Reading& reading, std::string_view text)
+std::vector<std::string_view> writersFor(const Reading& reading, const Texts& texts)
 {
-    const auto sign = exchange::frameworkSignOf(text);
+    const auto sign = exchange::frameworkSignOf(texts.front());
     const bool python = sign && sign->form == exchange::ConfigForm::Python;
     std::vector<std::string_view> all;
     const auto add = [&all](std::string_view id) {
@@ -1408,12 +1638,29 @@ std::vector<std::string_view> writersFor(const Reading& reading, std::string_vie
     if (reading.framework == "torchtitan")
         add(python ? "torchtitan" : "torchtitan-toml");
     for (const std::string_view id : writtenFrameworks())
-        if (id == reading.framework)
+        if (id == reading.framework && (id != "torchtitan" || !isOfTomlEra(texts)))
             add(id);
     for (const std::string_view id :
          {"megatron", "megatron-bridge", "accelerate", "deepspeed", "torchtitan-toml"})
         add(id);
     return all;
+}
+
+/// Accelerate's launcher takes the keys of its file's sections as options without them, and none that names the program.
+void asLaunched(SaidByWriter& words, const std::vector<Key>& keys)
+{
+    const bool launched = std::any_of(keys.begin(), keys.end(), [](const Key& key) {
+        return key.isOption()
+               && (key.name.starts_with("fsdp_") || key.name.starts_with("parallelism_config_"));
+    });
+    if (!launched)
+        return;
+    const auto last = [](const std::string& name) { return name.substr(name.find_last_of('.') + 1); };
+    std::erase_if(words.wishes, [](const Wish& wish) { return wish.setting.name == "distributed_type"; });
+    for (Wish& wish : words.wishes)
+        wish.setting.name = last(wish.setting.name);
+    for (std::string& name : words.names)
+        name = last(name);
 }
 
 /// A degree from which others follow: it is set although they are off by it, and they are set after it.
@@ -1423,13 +1670,13 @@ bool PatchSearch::byDetour(const std::string& id)
     const Texts texts = m_texts;
     const Seen seen = m_seen;
     m_detour = kMostDetour;
-    const bool set = byWriter(id) || byOwnKeys(id);
+    const bool set = bySayings(id) || byWriter(id) || byOwnKeys(id);
     m_detour = 0;
     if (set)
         for (const std::string& other : std::set<std::string>(m_seen.off))
             if (seen.off.count(other) == 0 || other == "gpus" || other == "global_batch"
                 || other == "micro_batch")
-                (void)(byWriter(other) || byOwnKeys(other));
+                (void)(bySayings(other) || byWriter(other) || byOwnKeys(other));
     if (set && distanceOf(m_seen) < distanceOf(seen))
         return true;
     m_texts = texts;
@@ -1444,7 +1691,7 @@ void PatchSearch::climb()
         bool moved = false;
         for (const std::string& id : std::set<std::string>(m_seen.off))
             if (m_seen.off.count(id) > 0)
-                moved = byWriter(id) || byOwnKeys(id) || moved;
+                moved = bySayings(id) || byWriter(id) || byOwnKeys(id) || moved;
         if (!moved)
             moved = all() || byMesh();
         for (const std::string& id : std::set<std::string>(m_seen.off))
@@ -1473,7 +1720,7 @@ Result<Patch> PatchSearch::run()
         return fail(whole.error().code, say("%1: %2", m_plan.files.front().name, whole.error().message));
     m_model = whole->model;
     m_fillsWorld = fillsWorld(*whole, m_plan.base.cluster.accelerators());
-    m_wasWhole = hasWholeRecomputation(*whole);
+    m_torn = tornWords(*whole, m_target.number("layers", 0));
     auto seen = see(m_texts);
     if (!seen)
         return fail(ErrorCode::Internal,
@@ -1482,9 +1729,11 @@ Result<Patch> PatchSearch::run()
     const std::vector<Key> keys = keysOf(m_seen.reading);
     m_first = keys;
     m_spoken = spokenIn(m_seen.reading.framework, m_texts);
-    const std::vector<std::string_view> writers = writersFor(m_seen.reading, m_texts.front());
+    const std::vector<std::string_view> writers = writersFor(m_seen.reading, m_texts);
     for (const std::string_view id : writers) {
         auto words = saidByWriter(id, m_seen.plan, m_target);
+        if (words && id == "accelerate" && !m_plan.files.front().text.empty())
+            asLaunched(*words, keys);
         const bool spoken = words
                             && std::any_of(
                                 words->names.begin(), words->names.end(), [&](const std::string& name) {
@@ -1507,8 +1756,10 @@ Result<Patch> PatchSearch::run()
     }
     const Texts first = m_texts;
     const Seen original = m_seen;
-    climb();
-    if (!m_seen.off.empty()) {
+    const auto fromBothSides = [&] {
+        climb();
+        if (m_seen.off.empty())
+            return;
         // From the other side: all that the writer would change first, then one knob after the other.
         const Texts texts = std::exchange(m_texts, first);
         const Seen climbed = std::exchange(m_seen, original);
@@ -1517,6 +1768,20 @@ Result<Patch> PatchSearch::run()
         if (distanceOf(m_seen) >= distanceOf(climbed)) {
             m_texts = texts;
             m_seen = climbed;
+        }
+    };
+    fromBothSides();
+    // What no word of this program says, another program's may.
+    if (!m_seen.off.empty() && std::any_of(keys.begin(), keys.end(), namesProgram)) {
+        const Texts texts = m_texts;
+        const Seen own = m_seen;
+        m_keepsProgram = false;
+        m_readings = 0;
+        fromBothSides();
+        if (distanceOf(m_seen) >= distanceOf(own)) {
+            m_texts = texts;
+            m_seen = own;
+            m_keepsProgram = true;
         }
     }
     // A file that would then run on other accelerators, or with another batch, is left as it is.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "frameworks/reading.h"
+#include "layout/rules.h"
 
 #include <cstdint>
 #include <string>
@@ -46,6 +47,8 @@ struct Patch {
     std::vector<OwnFile> files;       ///< as they are afterwards
     std::vector<PatchChange> changes; ///< in the order of the files
     std::vector<KnobChange> unsaid;   ///< knobs that the files cannot say: they stay as they were
+    std::vector<layout::Reason>
+        refused; ///< what the framework's own checks stop at in the files as they are afterwards
     std::string
         text; ///< unified diff for `patch -p0` and `-p1`; before each hunk lines with "#" say why. Empty: nothing changes
 };

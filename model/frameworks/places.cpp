@@ -357,6 +357,8 @@ std::string spelledValue(const Setting& wanted, const Spelling& how)
 {
     if (wanted.isFlag)
         return spelledLiteral("true", how);
+    if (!wanted.isList && wanted.value.empty())
+        return how.none ? "None" : "null"; // what a writer's reader has of nothing
     if (!wanted.isList)
         return spelledLiteral(wanted.value, how);
     std::string all = "[";
@@ -519,7 +521,8 @@ std::string withValueAt(string_view text, const Place& place, const Setting& wan
         how.python = how.python || old == "True" || old == "False";
         value = spelledValue(wanted, how);
         const bool oldNumber = isPlainLiteral(std::string(old));
-        if (quoted && !wanted.isList
+        const bool isNothing = !wanted.isFlag && (wanted.value.empty() || wanted.value == "null");
+        if (quoted && !wanted.isList && !isNothing
             && (!isPlainLiteral(wanted.isFlag ? "true" : wanted.value) || oldNumber)) {
             value = wanted.isFlag ? "true" : wanted.value; // it keeps its quotes
         } else if (quoted) {
@@ -573,6 +576,9 @@ std::vector<std::string> withKeyBeside(string_view text, const Place& neighbour,
             insertedAt(next, indent + word + " \\" + std::string(feed));
             if (bare) // some programs want a word behind each option
                 insertedAt(next, indent + flag + " true \\" + std::string(feed));
+        } else if (alone && rest.ends_with('\\')) {
+            insertedAt(std::min(lineEnd(text, behind) + 1, text.size()),
+                       indent + word + " \\" + std::string(feed));
         } else if (alone) {
             insertedAt(end, std::string(feed) + indent + word);
             insertedAt(end, " \\" + std::string(feed) + indent + word);
@@ -718,6 +724,10 @@ std::string withoutKeyAt(string_view text, const Place& place)
     if (place.value == place.keyEnd && !place.shell)
         to = behindQuote(text, to);
     const std::size_t start = lineStart(text, from);
+    // An override goes with its sections: "+trainer.optim.lr=1".
+    const auto isOfWord = [&](char c) { return isKeyLetter(c) || c == '.' || c == '+' || c == '~'; };
+    while (place.shell && from > start && from < text.size() && text[from] != '-' && isOfWord(text[from - 1]))
+        --from;
     const std::size_t end = textEnd(text, to);
     string_view rest = text.substr(to, end - to);
     std::string before(text.substr(start, from - start));

@@ -34,7 +34,8 @@ void readFsdpWords(Draft& in)
             in.reading().shardsWithinNode = true;
         }
     }
-    if (!in.isOpen("zero"))
+    // What the trainer's list of options said stands where these words name no strategy.
+    if (!in.isOpen("zero") && (strategy || version.value_or(1) > 1 || !in.known("zero")))
         in.set("zero", stage);
     if (frees) {
         const std::string how = lower(*frees);

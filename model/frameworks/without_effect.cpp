@@ -302,7 +302,7 @@ constexpr std::array kTrainer{
     Topic{
         Why::Kernels,
         "tf32 enable_liger_kernel use_liger_kernel use_liger liger_rope liger_rms_norm liger_glu_activation liger_layer_norm "
-        "liger_fused_linear_cross_entropy liger_cross_entropy use_unsloth use_unsloth_gc unsloth_ cut_cross_entropy plugins plugins[ torch_compile "
+        "liger_fused_linear_cross_entropy liger_cross_entropy use_unsloth unsloth_ cut_cross_entropy plugins plugins[ torch_compile "
         "torch_compile_mode torch_empty_cache_steps flash_attn_rms_norm flash_attn_fuse_mlp flash_attn_fuse_qkv xformers_attention "
         "sdp_attention flex_attention flash_attn_cross_entropy lora_mlp_kernel lora_qkv_kernel lora_o_kernel use_kernels "
         "kernel_config. attention_backend cross_entropy_loss_fusion upcast_layernorm upcast_lmhead_output experts_implementation "

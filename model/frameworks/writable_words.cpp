@@ -157,9 +157,9 @@ const std::vector<ProgramWords>& allProgramWords()
           {"bf16", kSwitch, ""},
           {"fp16", kSwitch, ""},
           {"activation_offloading", kSwitch, ""},
-          {"reshard_after_forward", kSwitch, ""},
-          {"activation_checkpointing", kSwitch, ""},
-          {"offload_params", kSwitch, ""}}},
+          {"fsdp_config.reshard_after_forward", kSwitch, ""},
+          {"fsdp_config.activation_checkpointing", kSwitch, ""},
+          {"fsdp_config.offload_params", kSwitch, ""}}},
         {"olmo",
          "",
          {{"global_train_batch_size", kCount, ""},
@@ -313,6 +313,81 @@ std::string_view spokenBy(std::string_view framework)
 {
     const ProgramWords* found = programWordsOf(framework);
     return found == nullptr ? std::string_view() : found->speaks;
+}
+
+const std::vector<Saying>& sayings(std::string_view framework)
+{
+    struct Sayings {
+        std::string_view framework;
+        std::vector<Saying> all;
+    };
+    constexpr Presence kIfThere = Presence::IfThere, kNeeded = Presence::Needed;
+    static const std::vector<Sayings> kAll{
+        {"nemo",
+         {{"recompute",
+           "full",
+           {{"activations_checkpoint_granularity", "full"},
+            {"activations_checkpoint_method", "uniform"},
+            {"activations_checkpoint_num_layers", "1"}}},
+          {"recompute",
+           "selective",
+           {{"activations_checkpoint_granularity", "selective"},
+            {"activations_checkpoint_method", "null", kIfThere},
+            {"activations_checkpoint_num_layers", "null", kIfThere}}},
+          {"recompute",
+           "none",
+           {{"activations_checkpoint_granularity", "null", kNeeded},
+            {"activations_checkpoint_method", "null", kIfThere},
+            {"activations_checkpoint_num_layers", "null", kIfThere}}}}},
+        {"megatron-bridge",
+         {{"recompute",
+           "none",
+           {{"recompute_granularity", "null", kNeeded},
+            {"recompute_method", "null", kIfThere},
+            {"recompute_num_layers", "null", kIfThere}}}}},
+        {"swift",
+         {{"recompute",
+           "full",
+           {{"recompute_granularity", "full", kNeeded},
+            {"recompute_method", "uniform"},
+            {"recompute_num_layers", "1"}}},
+          {"recompute", "none", {{"gradient_checkpointing", "false"}}},
+          {"zero", "0", {{"deepspeed", "zero0", kNeeded}}},
+          {"zero", "1", {{"deepspeed", "zero1", kNeeded}}},
+          {"zero", "2", {{"deepspeed", "zero2", kNeeded}}},
+          {"zero", "2", {{"deepspeed", "zero2_offload", kNeeded}}},
+          {"zero", "3", {{"deepspeed", "zero3", kNeeded}}},
+          {"zero", "3", {{"deepspeed", "zero3_offload", kNeeded}}},
+          {"offload_optimizer", "100", {{"deepspeed", "zero3_offload", kNeeded}}},
+          {"offload_optimizer", "100", {{"deepspeed", "zero2_offload", kNeeded}}},
+          {"offload_optimizer", "0", {{"deepspeed", "zero3", kNeeded}}},
+          {"offload_optimizer", "0", {{"deepspeed", "zero2", kNeeded}}}}},
+        {"verl",
+         {{"recompute",
+           "none",
+           {{"recompute_granularity", "", kNeeded},
+            {"recompute_method", "", kIfThere},
+            {"recompute_num_layers", "", kIfThere}}}}},
+        {"llama-factory", {{"recompute", "none", {{"disable_gradient_checkpointing", "true"}}}}},
+        {"axolotl",
+         {{"recompute",
+           "none",
+           {{"gradient_checkpointing", "false", kIfThere},
+            {"fsdp_config.activation_checkpointing", "false", kIfThere},
+            {"activation_offloading", "false", kIfThere}}}}},
+        {"olmo", {{"recompute", "none", {{"activation_checkpointing", "null", kNeeded}}}}},
+        {"trl",
+         {{"zero", "2", {{"fsdp", "shard_grad_op auto_wrap", kNeeded}}},
+          {"zero", "3", {{"fsdp", "full_shard auto_wrap", kNeeded}}}}},
+        {"deepspeed",
+         {{"zero", "2", {{"fsdp", "shard_grad_op auto_wrap", kNeeded}}},
+          {"zero", "3", {{"fsdp", "full_shard auto_wrap", kNeeded}}}}},
+    };
+    static const std::vector<Saying> kNone;
+    for (const Sayings& one : kAll)
+        if (one.framework == framework)
+            return one.all;
+    return kNone;
 }
 
 const WritableWord* writableWord(std::string_view framework, std::string_view name)

@@ -21,6 +21,26 @@ struct WritableWord {
     std::string_view choices; ///< divided by blanks; a switch or a flag has none
 };
 
+/// Whether a word goes along where the file does not have it.
+enum class Presence {
+    Any,     ///< it is added
+    IfThere, ///< it changes where it is, and is not missed
+    Needed   ///< without it the others do not say it either
+};
+
+struct SaidWord {
+    std::string_view key, value; ///< the end of a key's name; an empty value: the key goes
+    Presence presence = Presence::Any;
+};
+
+/// One value of a knob in words that a program takes together.
+struct Saying {
+    std::string_view id, value;
+    std::vector<SaidWord> words;
+};
+
+/// What a framework says in several words, or in words that its files seldom have; the likeliest first.
+const std::vector<Saying>& sayings(std::string_view framework);
 /// Words of a framework that has no writer of its own, or more than its writer says; empty: only what its files have is changed.
 const std::vector<WritableWord>& writableWords(std::string_view framework);
 /// The framework whose arguments it hands on under their own names, such as Megatron-LM's; empty: none.

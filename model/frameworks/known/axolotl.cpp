@@ -150,9 +150,11 @@ Result<Reading> readAxolotl(KeyList keys)
     in.assume("optimizer", std::string("adamw"), "optimizer");
     const auto again = in.word({"gradient_checkpointing"}, "recompute");
     const auto away = in.word({"activation_offloading"}, "offload_activations");
-    if (again) {
-        const std::string how = lower(*again);
-        in.set("recompute", std::string(how == "false" || how == "0" ? "none" : "full"));
+    // FSDP's own word for it is enough: Accelerate wraps every layer, whatever the trainer's says.
+    const bool ofShards = in.text("recompute") == "full";
+    if (again || ofShards) {
+        const std::string how = again ? lower(*again) : std::string("true");
+        in.set("recompute", std::string((how == "false" || how == "0") && !ofShards ? "none" : "full"));
         if (how.starts_with("offload"))
             in.set("offload_activations", std::int64_t{100});
     }

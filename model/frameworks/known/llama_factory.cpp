@@ -138,6 +138,9 @@ Result<Reading> readLlamaFactory(KeyList keys)
     } else { // LLaMA-Factory, model/model_utils/checkpointing.py, prepare_model_for_training()
         in.derive("recompute", std::string("full"), "disable_gradient_checkpointing");
     }
+    // What it keeps of a layer goes to the host: checkpointing.py, get_unsloth_gradient_checkpointing_func().
+    if (const auto host = in.flag({"use_unsloth_gc"}, "offload_activations"))
+        in.set("offload_activations", std::int64_t{*host && in.text("recompute") == "full" ? 100 : 0});
     // Other stages need the logits. Source: LLaMA-Factory, model/model_utils/liger_kernel.py, apply_liger_kernel().
     const std::string stage = lower(in.peek("stage"));
     if (stage == "dpo" || stage == "rm" || stage == "kto") {

@@ -409,7 +409,9 @@ private slots:
             "    --num-attention-heads 32 --seq-length 4096 --max-position-embeddings 4096 \\\n"
             "    --micro-batch-size 1 --global-batch-size 64 --tensor-model-parallel-size 4 --bf16 \\\n"
             "    --recompute-activations\n",
-            "recompute=none", "-    --recompute-activations");
+            "recompute=none",
+            "-    --micro-batch-size 1 --global-batch-size 64 --tensor-model-parallel-size 4 --bf16 \\|-    "
+            "--recompute-activations|+    --micro-batch-size 1 --global-batch-size 64 --tensor-model-parallel-size 4 --bf16");
         row("a method in a branch that is not taken", "branches.sh",
             "SIZE=${1:-7b}\nif [ $SIZE = 70b ]; then\n"
             "  AGAIN=\"--recompute-granularity full --recompute-method uniform --recompute-num-layers 1\"\nelse\n"
@@ -478,6 +480,131 @@ private slots:
             "   --micro_train_batch_size 2 \\\n   --zero_stage 2 \\\n   --gradient_checkpointing \\\n   --bf16\n",
             "zero=3 recompute=none",
             "-   --zero_stage 2 \\|-   --gradient_checkpointing \\|+   --zero_stage 3 \\");
+        // Words that go together, and words in the section that they are read in.
+        row("a command goes on", "run.sh",
+            "torchrun --nproc_per_node 8 --nnodes 2 pretrain_gpt.py \\\n"
+            "  --num-layers 32 --hidden-size 4096 --num-attention-heads 32 --ffn-hidden-size 11008 --swiglu \\\n"
+            "  --seq-length 4096 --max-position-embeddings 4096 --micro-batch-size 1 --global-batch-size 1024 \\\n"
+            "  --tensor-model-parallel-size 2 --pipeline-model-parallel-size 1 --bf16 --use-distributed-optimizer \\\n"
+            "  --recompute-granularity selective --vocab-size 32000 \\\n"
+            "  --optimizer-cpu-offload --optimizer-offload-fraction 0.5 --use-precision-aware-optimizer \\\n"
+            "  --attention-backend auto --mock-data --lr 2.2e-4\n",
+            "recompute=full offload_optimizer=0",
+            "-  --recompute-granularity selective --vocab-size 32000 \\|-  --optimizer-cpu-offload "
+            "--optimizer-offload-fraction 0.5 --use-precision-aware-optimizer \\|+  --recompute-granularity full "
+            "--vocab-size 32000 \\|+  --recompute-method uniform \\|+  --recompute-num-layers 1 \\");
+        row("NeMo's three words", "nemo.yaml",
+            "trainer:\n  devices: 8\n  num_nodes: 2\n  precision: bf16\nmodel:\n  mcore_gpt: true\n"
+            "  micro_batch_size: 1\n  global_batch_size: 64\n  tensor_model_parallel_size: 4\n"
+            "  pipeline_model_parallel_size: 2\n  encoder_seq_length: 4096\n  num_layers: 32\n  hidden_size: 4096\n"
+            "  ffn_hidden_size: 11008\n  num_attention_heads: 32\n  activations_checkpoint_granularity: null\n"
+            "  activations_checkpoint_method: block\n  activations_checkpoint_num_layers: 0\n"
+            "  optim:\n    name: distributed_fused_adam\n    grad_sync_dtype: bf16\n",
+            "recompute=full",
+            "-  activations_checkpoint_granularity: null|-  activations_checkpoint_method: block|-  "
+            "activations_checkpoint_num_layers: 0|+  activations_checkpoint_granularity: full|+  "
+            "activations_checkpoint_method: uniform|+  activations_checkpoint_num_layers: 1");
+        row("NeMo's model, not its optimizer", "nemo.yaml",
+            "trainer:\n  devices: 8\n  num_nodes: 2\n  precision: bf16\nmodel:\n  mcore_gpt: true\n"
+            "  micro_batch_size: 1\n  global_batch_size: 64\n  tensor_model_parallel_size: 4\n"
+            "  pipeline_model_parallel_size: 2\n  encoder_seq_length: 4096\n  num_layers: 32\n  hidden_size: 4096\n"
+            "  ffn_hidden_size: 11008\n  num_attention_heads: 32\n"
+            "  optim:\n    name: distributed_fused_adam\n    grad_sync_dtype: bf16\n    bucket_cap_mb: 400\n",
+            "recompute=full",
+            "+  activations_checkpoint_granularity: full|+  activations_checkpoint_method: uniform|+  "
+            "activations_checkpoint_num_layers: 1");
+        row("LLaMA-Factory's switch", "lf.yaml",
+            "model_name_or_path: meta-llama/Llama-2-7b-hf\nstage: sft\ndo_train: true\nfinetuning_type: full\n"
+            "cutoff_len: 4096\nper_device_train_batch_size: 1\ngradient_accumulation_steps: 8\nbf16: true\n",
+            "recompute=none", "+disable_gradient_checkpointing: true");
+        row("LLaMA-Factory's host", "lf.yaml",
+            "model_name_or_path: meta-llama/Llama-2-7b-hf\nstage: sft\ndo_train: true\nfinetuning_type: full\n"
+            "cutoff_len: 4096\nper_device_train_batch_size: 1\ngradient_accumulation_steps: 8\nbf16: true\n"
+            "use_unsloth_gc: true\n",
+            "offload_activations=0", "-use_unsloth_gc: true|+use_unsloth_gc: false");
+        row("an override with its sections", "verl.sh",
+            "python3 -m verl.trainer.main_ppo --config-name='ppo_megatron_trainer.yaml' \\\n"
+            "    algorithm.adv_estimator=grpo \\\n"
+            "    data.train_batch_size=512 \\\n    actor_rollout_ref.model.path=Qwen/Qwen2.5-7B-Instruct \\\n"
+            "    actor_rollout_ref.actor.ppo_mini_batch_size=256 \\\n"
+            "    actor_rollout_ref.actor.ppo_micro_batch_size_per_gpu=2 \\\n"
+            "    actor_rollout_ref.actor.megatron.tensor_model_parallel_size=4 \\\n"
+            "    +actor_rollout_ref.actor.megatron.override_transformer_config.recompute_granularity=full \\\n"
+            "    +actor_rollout_ref.actor.megatron.override_transformer_config.recompute_method=uniform \\\n"
+            "    +actor_rollout_ref.actor.megatron.override_transformer_config.recompute_num_layers=1 \\\n"
+            "    trainer.n_gpus_per_node=8 \\\n    trainer.nnodes=2\n",
+            "recompute=none",
+            "-    +actor_rollout_ref.actor.megatron.override_transformer_config.recompute_granularity=full \\|-    "
+            "+actor_rollout_ref.actor.megatron.override_transformer_config.recompute_method=uniform \\|-    "
+            "+actor_rollout_ref.actor.megatron.override_transformer_config.recompute_num_layers=1 \\");
+        row("Axolotl's two switches", "axolotl.yml",
+            "base_model: NousResearch/Llama-2-7b-hf\nsequence_len: 4096\nmicro_batch_size: 2\n"
+            "gradient_accumulation_steps: 4\nbf16: auto\noptimizer: adamw_torch\ngradient_checkpointing: true\n"
+            "fsdp_version: 2\nfsdp_config:\n  reshard_after_forward: true\n  activation_checkpointing: true\n",
+            "recompute=none",
+            "-gradient_checkpointing: true|+gradient_checkpointing: false|-  activation_checkpointing: true|+  "
+            "activation_checkpointing: false");
+        row("ms-swift's files of DeepSpeed", "swift.sh",
+            "NPROC_PER_NODE=8 NNODES=2 swift sft \\\n  --model meta-llama/Llama-2-7b-hf --train_type full \\\n"
+            "  --torch_dtype bfloat16 --per_device_train_batch_size 1 --gradient_accumulation_steps 4 \\\n"
+            "  --max_length 4096 --attn_impl flash_attn \\\n  --deepspeed zero3\n",
+            "zero=2 recompute=none",
+            "-  --torch_dtype bfloat16 --per_device_train_batch_size 1 --gradient_accumulation_steps 4 \\|+  --torch_dtype "
+            "bfloat16 --per_device_train_batch_size 1 --gradient_accumulation_steps 4 --gradient_checkpointing false \\|-  "
+            "--deepspeed zero3|+  --deepspeed zero2");
+        row("the trainer's strategy", "hf.sh",
+            "torchrun --nproc_per_node 8 --nnodes 2 run_clm.py --model_name_or_path meta-llama/Llama-2-7b-hf \\\n"
+            "  --per_device_train_batch_size 2 --gradient_accumulation_steps 4 --block_size 4096 --bf16 \\\n"
+            "  --fsdp \"full_shard auto_wrap\" --optim adamw_torch_fused\n",
+            "zero=2",
+            "-  --fsdp \"full_shard auto_wrap\" --optim adamw_torch_fused|+  --fsdp \"shard_grad_op auto_wrap\" "
+            "--optim adamw_torch_fused");
+        row("nothing of Python", "bridge.py",
+            "from megatron.bridge.recipes.llama import llama2_7b_pretrain_config\n\n"
+            "cfg = llama2_7b_pretrain_config()\ncfg.model.tensor_model_parallel_size = 4\n"
+            "cfg.model.pipeline_model_parallel_size = 2\ncfg.model.context_parallel_size = 1\n"
+            "cfg.model.sequence_parallel = True\ncfg.model.seq_length = 4096\ncfg.train.global_batch_size = 512\n"
+            "cfg.train.micro_batch_size = 2\ncfg.model.recompute_granularity = \"full\"\n"
+            "cfg.model.recompute_method = \"uniform\"\ncfg.model.recompute_num_layers = 1\n",
+            "recompute=none",
+            "-cfg.model.recompute_granularity = \"full\"|-cfg.model.recompute_method = "
+            "\"uniform\"|-cfg.model.recompute_num_layers = 1|+cfg.model.recompute_granularity = None");
+        row("stages that no longer divide", "run.sh",
+            "torchrun --nproc_per_node 8 --nnodes 2 pretrain_gpt.py \\\n"
+            "  --num-layers 32 --hidden-size 4096 --num-attention-heads 32 --ffn-hidden-size 11008 --swiglu \\\n"
+            "  --seq-length 4096 --max-position-embeddings 4096 --micro-batch-size 1 --global-batch-size 1024 \\\n"
+            "  --tensor-model-parallel-size 2 --pipeline-model-parallel-size 2 --bf16 --vocab-size 32000 \\\n"
+            "  --decoder-first-pipeline-num-layers 17 --use-distributed-optimizer\n",
+            "pp=4",
+            "-  --tensor-model-parallel-size 2 --pipeline-model-parallel-size 2 --bf16 --vocab-size 32000 \\|-  "
+            "--decoder-first-pipeline-num-layers 17 --use-distributed-optimizer|+  --tensor-model-parallel-size 2 "
+            "--pipeline-model-parallel-size 4 --bf16 --vocab-size 32000 \\|+  --use-distributed-optimizer");
+        row("Accelerate's DeepSpeed", "accelerate.yaml",
+            "compute_environment: LOCAL_MACHINE\ndistributed_type: DEEPSPEED\ndeepspeed_config:\n"
+            "  gradient_accumulation_steps: 8\n  zero3_init_flag: true\n  zero_stage: 3\nmixed_precision: bf16\n"
+            "num_machines: 2\nnum_processes: 16\n",
+            "zero=2", "-  zero_stage: 3|+  zero_stage: 2");
+        row("torchtitan of TOML", "titan.toml",
+            "[job]\ndescription = \"Llama\"\n[model]\nname = \"llama3\"\nflavor = \"8B\"\n[training]\n"
+            "local_batch_size = 2\nseq_len = 4096\n[parallelism]\ndata_parallel_replicate_degree = 1\n"
+            "data_parallel_shard_degree = -1\ntensor_parallel_degree = 1\npipeline_parallel_degree = 1\n"
+            "[activation_checkpoint]\nmode = \"full\"\n",
+            "tp=2 sequence_parallel=true micro_batch=4",
+            "-local_batch_size = 2|+local_batch_size = 4|-tensor_parallel_degree = 1|+tensor_parallel_degree = 2");
+        row("the launcher's options", "acc.sh",
+            "accelerate launch --use_fsdp --num_processes 16 --num_machines 2 --fsdp_version 2 \\\n"
+            "  --fsdp_auto_wrap_policy TRANSFORMER_BASED_WRAP --fsdp_reshard_after_forward false \\\n"
+            "  --fsdp_activation_checkpointing true --mixed_precision bf16 --use_parallelism_config true \\\n"
+            "  --parallelism_config_dp_shard_size 8 --parallelism_config_dp_replicate_size 2 \\\n"
+            "  train.py --per_device_train_batch_size 2 --gradient_accumulation_steps 4 \\\n"
+            "  --max_seq_length 4096 --model_name_or_path meta-llama/Llama-2-7b-hf\n",
+            "recompute=none tp=2 dp_shard=4",
+            "-  --fsdp_activation_checkpointing true --mixed_precision bf16 --use_parallelism_config true \\|-  "
+            "--parallelism_config_dp_shard_size 8 --parallelism_config_dp_replicate_size 2 \\|-  train.py "
+            "--per_device_train_batch_size 2 --gradient_accumulation_steps 4 \\|+  --fsdp_activation_checkpointing false "
+            "--mixed_precision bf16 --use_parallelism_config true \\|+  --parallelism_config_dp_shard_size 4 "
+            "--parallelism_config_dp_replicate_size 2 \\|+  --parallelism_config_tp_size 2 \\|+  train.py "
+            "--per_device_train_batch_size 2 --gradient_accumulation_steps 8 \\");
         row("three numbers of one batch", "batch.sh",
             "#!/bin/bash\ncat > ds.json <<EOF\n{\n  \"bf16\": {\"enabled\": true},\n  \"train_batch_size\": 128,\n"
             "  \"train_micro_batch_size_per_gpu\": 2,\n  \"gradient_accumulation_steps\": 4,\n"
@@ -665,6 +792,36 @@ private slots:
             QVERIFY(patched.open(QIODevice::ReadOnly));
             QCOMPARE(patched.readAll().toStdString(), after.files.front().text);
         }
+    }
+
+    /// What the framework's own checks stop at is said above the lines that lead there; a layout of stages keeps its predictions.
+    void whatWillNotStartIsSaid()
+    {
+        const frameworks::OwnPlan plan = planOf(
+            "moe.sh",
+            "torchrun --nproc_per_node 8 --nnodes 8 pretrain_gpt.py \\\n"
+            "  --num-layers 15 --hidden-size 4096 --num-attention-heads 32 --ffn-hidden-size 14336 --swiglu \\\n"
+            "  --seq-length 4096 --max-position-embeddings 4096 --micro-batch-size 1 --global-batch-size 1024 \\\n"
+            "  --num-experts 8 --moe-router-topk 2 --mtp-num-layers 1 --vocab-size 32000 \\\n"
+            "  --tensor-model-parallel-size 1 --pipeline-model-parallel-size 4 --expert-model-parallel-size 8 \\\n"
+            "  --pipeline-model-parallel-layout 'Et|(tt|)*6ttmL' --overlap-moe-expert-parallel-comm \\\n"
+            "  --use-distributed-optimizer --bf16 --moe-token-dispatcher-type alltoall\n",
+            baseOf("mixtral-8x7b-v0.1", "dgx-h100", 8));
+        layout::Scenario wanted = imported(plan);
+        QVERIFY(layout::setKnob(wanted, "recompute", "full").has_value());
+        const auto patch = frameworks::patchFor(plan, wanted);
+        QVERIFY(patch.has_value());
+        QCOMPARE(patch->refused.size(), std::size_t{1});
+        QCOMPARE(patch->refused.front().code, std::string_view("experts-hide-recomputed"));
+        QVERIFY2(patch->text.find("\n# It will not start: Megatron-LM hides") != std::string::npos,
+                 patch->text.c_str());
+        wanted = imported(plan);
+        wanted.stageLayers = {2, 2, 2, 2, 2, 2, 2, 1};
+        const auto moved = frameworks::patchFor(plan, wanted);
+        QVERIFY(moved.has_value());
+        QVERIFY2(moved->refused.empty(), moved->text.c_str());
+        QVERIFY2(moved->text.find("mL") != std::string::npos, moved->text.c_str());
+        QVERIFY2(moved->files.front().text.find("mL") != std::string::npos, moved->text.c_str());
     }
 
     /// A printed list of arguments is not what a program starts from.
