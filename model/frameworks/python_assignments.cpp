@@ -229,8 +229,14 @@ private:
     /// def configure(nodes: int = 4): what the function's lines make of it, where nobody calls it with something else.
     void takeDefaults(const std::string& function)
     {
+        constexpr std::size_t kMostFunctions = 200, kMostCalls = 100; // each is looked for in the whole text
+        std::size_t calls = 0;
+        if (functions.size() > kMostFunctions)
+            return;
         for (std::size_t at = m_text.find(function + "("); at != string_view::npos;
              at = m_text.find(function + "(", at + 1)) {
+            if (++calls > kMostCalls)
+                return;
             const bool itself = m_at == at + function.size();
             const std::size_t next = m_text.find_first_not_of(" \t\r\n", at + function.size() + 1);
             if (!itself && next != string_view::npos && m_text[next] != ')')

@@ -881,6 +881,16 @@ private slots:
                                         + "\ntorchrun p.py --num-layers $X --hidden-size 4\n");
         row("if in if", "#!/bin/bash\n" + repeated("if true; then\n", 5000)
                             + "torchrun p.py --num-layers 1 --hidden-size 2\n");
+        row("functions with defaults that call each other",
+            "from torchtitan.trainer import Trainer\n"
+                + repeated("def a(n: int = 4, m=5): return a(n=4)\n", 60'000));
+        row("a dictionary of Python's, 100,000 deep", "{'zero_optimization': " + repeated("{'a': ", 100'000));
+        row("fences without end",
+            "zero_optimization: x\n" + repeated("```json\n{\"zero_optimization\": {\n", 50'000));
+        row("a notebook of nothing",
+            "{\"nbformat\": 4, \"cells\": [" + repeated("{\"cell_type\": \"code\"},", 5'000) + "{}]}");
+        row("prompts without end",
+            "torchrun p.py --num-layers 1 --hidden-size 2 \\\n" + repeated("> --x 1 \\\n", 100'000));
         row("a function of itself",
             "f() { f; f; }\nf\ntorchrun p.py --num-layers 1 --hidden-size 2 --seq-length 3\n");
         row("documents in documents", "#!/bin/bash\nX=" + repeated("$(cat <<E\n", 30'000)
