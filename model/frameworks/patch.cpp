@@ -90,6 +90,7 @@ struct Wish {
     bool changed = false;     ///< both layouts have the key
     std::string name, import; ///< of Python: a class that the value calls, and the line that brings it
     bool alike = false;       ///< of both layouts the same: the file may yet not say it
+    bool orNothing = false;   ///< a reader of Python passes over None
 };
 
 /// What a framework's writer says of both layouts, where it differs.
@@ -217,6 +218,20 @@ std::set<std::string> tornWords(const Reading& reading, std::int64_t layers)
                 ids.insert("stages");
         }
     }
+    // A layout says all of the stages: validate_args() and TransformerConfig.__post_init__() take nothing of them beside it.
+    constexpr std::array<std::string_view, 8> kOfStages{
+        "num_layers_per_virtual_pipeline_stage",   "num_virtual_stages_per_pipeline_rank",
+        "decoder_first_pipeline_num_layers",       "decoder_last_pipeline_num_layers",
+        "num_layers_in_first_pipeline_stage",      "num_layers_in_last_pipeline_stage",
+        "account_for_embedding_in_pipeline_split", "account_for_loss_in_pipeline_split"};
+    if (!wordOf({"pipeline_model_parallel_layout"}).empty()
+        && std::any_of(keys.begin(), keys.end(), [&](const Key& key) {
+               const bool isOff = !key.isOption() && sameValue(key.value, "null");
+               return !isOff && !sameValue(key.value, "false")
+                      && std::any_of(kOfStages.begin(), kOfStages.end(),
+                                     [&key](std::string_view one) { return endsAs(key.name, one); });
+           }))
+        ids.insert("stages");
     const std::int64_t first = numberOf(
         {"decoder_first_pipeline_num_layers", "num_layers_in_first_pipeline_stage"});
     const std::int64_t last = numberOf(
@@ -373,8 +388,9 @@ std::vector<std::string> countings(const Plan& plan, std::string_view id, std::i
         if (global % gpus == 0)
             add(global / gpus);
     }
-    if (id == "chunks" && layers % (pp * chunks) == 0)
-        add(layers / (pp * chunks));
+    for (const std::int64_t ends : {0, 2, 1}) // embedding and loss may count as a layer each
+        if (id == "chunks" && (layers + ends) % (pp * chunks) == 0)
+            add((layers + ends) / (pp * chunks));
     if (id == "chunks" || id == "stages")
         add(pp * chunks);
     if (id == "dp_shard" && value > 0 && dp % value == 0)
@@ -715,8 +731,10 @@ bool PatchSearch::isWritable(const Key& key) const
 bool PatchSearch::standsWhereRead(const Key& key) const
 {
     const WritableWord* word = writableWord(m_seen.reading.framework, key.name);
-    if (word == nullptr || key.isOption() || isWritten(key))
+    if (key.isOption() || isWritten(key))
         return true;
+    if (word == nullptr)
+        return !isOfSaying(key);
     const auto section = [](std::string_view name) {
         const std::size_t point = name.find_last_of('.');
         return point == std::string_view::npos ? std::string_view() : name.substr(0, point);
@@ -775,7 +793,7 @@ bool PatchSearch::says(const Seen& seen, const Wish& wish)
         if (!wish.gone && (wish.setting.isFlag ? isTrue : sameValue(key.value, wanted)))
             return true;
     }
-    return wish.gone && !found;
+    return !found && (wish.gone || wish.orNothing);
 }
 
 /// Each way to make the file say one key so, the likeliest first.
@@ -960,6 +978,7 @@ bool PatchSearch::isBetter(const Seen& next, const std::string& id) const
 bool PatchSearch::byWriter(const std::string& id)
 {
     const bool together = id == "recompute" && m_seen.reading.framework == "megatron";
+    const bool ofStages = id == "stages" || id == "chunks";
     for (const SaidByWriter& words : m_words) {
         std::vector<const Wish*> wishes;
         for (const Wish& wish : words.wishes)
@@ -970,9 +989,13 @@ bool PatchSearch::byWriter(const std::string& id)
         // Then without the file's other keys of it, which the writer does not have: --recompute-activations outranks the granularity.
         std::vector<Wish> others;
         for (const Key& key : keysOf(m_seen.reading))
-            if (together && key.to == id
-                && std::none_of(words.names.begin(), words.names.end(),
-                                [&key](const std::string& name) { return endsAs(key.name, name); })) {
+            if ((together && key.to == id
+                 && std::none_of(words.names.begin(), words.names.end(),
+                                 [&key](const std::string& name) { return endsAs(key.name, name); }))
+                || (ofStages && (key.to == "stages" || key.to == "chunks")
+                    && std::none_of(wishes.begin(), wishes.end(), [&key](const Wish* wish) {
+                           return endsAs(key.name, wish->setting.name);
+                       }))) {
                 Wish& wish = others.emplace_back();
                 wish.setting = setting(key.key, "", key.line);
                 wish.setting.name = key.name;
@@ -1022,6 +1045,7 @@ bool PatchSearch::bySayings(const std::string& id)
             wish.setting.name = there != keys.end() ? there->name : std::string(word.key);
             wish.to = id;
             wish.gone = word.value.empty();
+            wish.orNothing = word.value == "null";
         }
         if (!applies)
             continue;
@@ -1033,7 +1057,9 @@ bool PatchSearch::bySayings(const std::string& id)
             order.push_back(name);
         Texts texts = m_texts;
         Seen seen = m_seen;
-        if (fulfil(texts, seen, wishes, order) && isBetter(seen, id)
+        // As near as before is enough: what no longer goes with it was not asked for.
+        if (fulfil(texts, seen, wishes, order) && seen.off.count(id) == 0 && seen.off.count("model") == 0
+            && distanceOf(seen) <= distanceOf(m_seen) + m_detour
             && std::all_of(said.begin(), said.end(), [&](const Wish& wish) { return says(seen, wish); })) {
             m_texts = std::move(texts);
             m_seen = std::move(seen);

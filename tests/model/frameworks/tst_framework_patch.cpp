@@ -579,6 +579,19 @@ private slots:
             "-  --tensor-model-parallel-size 2 --pipeline-model-parallel-size 2 --bf16 --vocab-size 32000 \\|-  "
             "--decoder-first-pipeline-num-layers 17 --use-distributed-optimizer|+  --tensor-model-parallel-size 2 "
             "--pipeline-model-parallel-size 4 --bf16 --vocab-size 32000 \\|+  --use-distributed-optimizer");
+        row("stages that count embedding and loss", "run.sh",
+            "torchrun --nproc_per_node 8 --nnodes 2 pretrain_gpt.py \\\n"
+            "  --num-layers 30 --hidden-size 4096 --num-attention-heads 32 --ffn-hidden-size 11008 --swiglu \\\n"
+            "  --seq-length 4096 --max-position-embeddings 4096 --micro-batch-size 1 --global-batch-size 1024 \\\n"
+            "  --tensor-model-parallel-size 2 --pipeline-model-parallel-size 4 --bf16 --vocab-size 32000 \\\n"
+            "  --num-layers-per-virtual-pipeline-stage 4 --account-for-embedding-in-pipeline-split \\\n"
+            "  --account-for-loss-in-pipeline-split --use-distributed-optimizer\n",
+            "pp=2",
+            "-  --tensor-model-parallel-size 2 --pipeline-model-parallel-size 4 --bf16 --vocab-size 32000 \\|-  "
+            "--num-layers-per-virtual-pipeline-stage 4 --account-for-embedding-in-pipeline-split \\|-  "
+            "--account-for-loss-in-pipeline-split --use-distributed-optimizer|+  --tensor-model-parallel-size 2 "
+            "--pipeline-model-parallel-size 2 --pipeline-model-parallel-layout \"Et*7|(t*8|)*2t*7L\" --bf16 --vocab-size "
+            "32000 \\|+  --use-distributed-optimizer");
         row("Accelerate's DeepSpeed", "accelerate.yaml",
             "compute_environment: LOCAL_MACHINE\ndistributed_type: DEEPSPEED\ndeepspeed_config:\n"
             "  gradient_accumulation_steps: 8\n  zero3_init_flag: true\n  zero_stage: 3\nmixed_precision: bf16\n"
