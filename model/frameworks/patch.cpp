@@ -1398,7 +1398,10 @@ void PatchSearch::companions()
     for (const Wish& wish : words.wishes) {
         if (!whole) // they belong to what was not said
             break;
-        if ((!wish.to.empty() && !wish.gone) || wish.changed || says(m_seen, wish))
+        const bool isKept = std::any_of(m_kept.begin(), m_kept.end(), [&wish](const Wish& kept) {
+            return endsAs(kept.setting.name, wish.setting.name);
+        });
+        if ((!wish.to.empty() && !wish.gone) || wish.changed || isKept || says(m_seen, wish))
             continue;
         Texts texts = m_texts;
         Seen seen = m_seen;

@@ -568,7 +568,8 @@ private slots:
             "cfg.model.recompute_method = \"uniform\"\ncfg.model.recompute_num_layers = 1\n",
             "recompute=none",
             "-cfg.model.recompute_granularity = \"full\"|-cfg.model.recompute_method = "
-            "\"uniform\"|-cfg.model.recompute_num_layers = 1|+cfg.model.recompute_granularity = None");
+            "\"uniform\"|-cfg.model.recompute_num_layers = 1|+cfg.model.recompute_granularity = "
+            "None|+cfg.model.recompute_method = None|+cfg.model.recompute_num_layers = None");
         row("stages that no longer divide", "run.sh",
             "torchrun --nproc_per_node 8 --nnodes 2 pretrain_gpt.py \\\n"
             "  --num-layers 32 --hidden-size 4096 --num-attention-heads 32 --ffn-hidden-size 11008 --swiglu \\\n"
