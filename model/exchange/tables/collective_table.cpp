@@ -69,14 +69,26 @@ std::vector<std::string_view> wordsOf(std::string_view line)
     return words;
 }
 
+std::string lowered(std::string_view text)
+{
+    std::string lower(text);
+    std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : static_cast<char>(c);
+    });
+    return lower;
+}
+
+/// In every spelling: all_reduce, AllReduce, all-reduce, ncclAllReduce, all_gather_into_tensor, all_to_all_single.
 std::optional<MeasuredCollective> collectiveNamedIn(std::string_view line)
 {
-    const auto has = [line](std::string_view word) { return line.find(word) != std::string_view::npos; };
-    if (has("all_reduce") || has("AllReduce"))
+    std::string letters = lowered(line);
+    std::erase_if(letters, [](char c) { return c == '_' || c == '-'; });
+    const auto has = [&letters](std::string_view word) { return letters.find(word) != std::string::npos; };
+    if (has("allreduce"))
         return MeasuredCollective::AllReduce;
-    if (has("all_gather") || has("reduce_scatter") || has("AllGather") || has("ReduceScatter"))
+    if (has("allgather") || has("reducescatter"))
         return MeasuredCollective::Gather;
-    if ((has("alltoall") || has("AlltoAll")) && !has("alltoallv")) // whose parts differ
+    if (has("alltoall") && !has("alltoallv")) // whose parts differ
         return MeasuredCollective::AllToAll;
     return std::nullopt;
 }
@@ -521,15 +533,6 @@ const std::vector<CsvColumn>& csvColumns()
     return list;
 }
 
-std::string lowered(std::string_view text)
-{
-    std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : static_cast<char>(c);
-    });
-    return lower;
-}
-
 Result<CollectiveTable> readCsv(std::string_view text, std::string_view system)
 {
     const auto lines = splitCsv(text);
@@ -591,6 +594,13 @@ Result<CollectiveTable> readCsv(std::string_view text, std::string_view system)
         const auto algorithm = numberOf(cell(Algorithm));
         const auto bus = numberOf(cell(Bus));
         const auto collective = collectiveNamedIn(cell(Collective));
+        if (!collective && !cell(Collective).empty()) {
+            constexpr std::array<std::string_view, 4> kPriced{"all_reduce", "all_gather", "reduce_scatter",
+                                                              "all_to_all"};
+            return fail(ErrorCode::BadInput,
+                        say("%1%2 is no collective that sets a constant of a link; nearest is '%3'", where,
+                            shown(cell(Collective)), nearestName(cell(Collective), kPriced)));
+        }
         if (collective && named && *collective != *named)
             return fail(ErrorCode::BadInput,
                         say("%1the table goes on with another collective, %2; one table holds one", where,

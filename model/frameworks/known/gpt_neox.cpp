@@ -51,12 +51,19 @@ Result<Reading> readGptNeox(KeyList keys)
     if (heads)
         in.assume("kv_heads", *heads, "num_kv_heads");
     const auto activation = in.word({"activation"}, "gated");
-    const bool gated = activation && lower(*activation).find("glu") != std::string::npos;
+    // mlp_type llama gates whatever the activation is. Source: GPT-NeoX, megatron/model/transformer.py, LLaMAParallelMLP.
+    const auto kind = in.word({"mlp_type"}, "gated");
+    const bool llama = kind && lower(*kind) == "llama";
+    const bool gated = llama || (activation && lower(*activation).find("glu") != std::string::npos);
     if (in.known("layers"))
         in.set("gated", gated);
     in.count({"intermediate_size"}, "ffn");
     if (hidden)
-        in.assume("ffn", gated ? *hidden * 8 / 3 : *hidden * 4, "intermediate_size");
+        in.assume("ffn",
+                  llama   ? (*hidden * 8 / 3 + 255) / 256 * 256
+                  : gated ? *hidden * 8 / 3
+                          : *hidden * 4,
+                  "intermediate_size");
     if (in.known("experts") && in.number("ffn"))
         in.set("expert_ffn", *in.number("ffn"));
     in.count({"padded_vocab_size", "vocab_size"}, "vocab");

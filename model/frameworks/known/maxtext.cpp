@@ -211,18 +211,22 @@ void readMaxtextWords(Draft& in)
     set(tp, "tp");
     const auto cp = degree(in, {"context", "sequence", "context_autoregressive"}, "cp");
     set(cp, "cp");
-    set(degree(in, {"expert"}, "ep"), "ep");
+    const auto experts = degree(in, {"expert"}, "ep");
+    set(experts, "ep");
     const auto pp = degree(in, {"pipeline"}, "pp");
     set(pp, "pp");
     degree(in, {"autoregressive", "diloco"}, "dp");
     const auto data = degree(in, {"data"}, "dp");
     const auto shards = degree(in, {"fsdp", "fsdp_transpose"}, "zero");
-    if (shards && *shards != 1)
+    // The expert axis is an axis of the mesh of its own. Beside the experts it splits the batch, and the weights as fsdp does.
+    // Source: MaxText, configs/base.yml (logical_axis_rules: activation_batch, embed) and max_utils.py, fill_unspecified_mesh_axes().
+    if ((shards && *shards != 1) || (experts && *experts != 1))
         in.set("zero", std::int64_t{3});
-    if (shards && *shards > 1 && data && *data > 0)
-        in.set("dp", std::min<std::int64_t>(*shards * *data, 1 << 24));
-    if (shards && *shards > 1 && (!data || *data != 1))
-        in.set("dp_shard", *shards);
+    const std::int64_t sharing = std::min<std::int64_t>(shards.value_or(0) * experts.value_or(1), 1 << 24);
+    if (sharing > 1 && data && *data > 0)
+        in.set("dp", std::min<std::int64_t>(sharing * *data, 1 << 24));
+    if (sharing > 1 && (!data || *data != 1))
+        in.set("dp_shard", sharing);
     const auto strategy = in.word({"context_parallel_strategy"}, "cp_kind");
     if (strategy && in.number("cp").value_or(1) > 1) {
         const std::string how = lower(*strategy);
@@ -251,6 +255,9 @@ void readMaxtextWords(Draft& in)
             in.need("chunks", say("%1 layers per stage make %2 stages, which do not divide over pp = %3",
                                   *layersEach, *layers / *layersEach, *pp));
     }
+    // Round by round every micro-batch goes through the stages, and then all come back. Source: MaxText, layers/pipeline.py.
+    if (in.number("chunks").value_or(1) > 1)
+        in.derive("schedule", std::string("breadth-first"), "rounds through the stages");
     if (perDevice && *perDevice > 0) {
         // Counted by device: those that share a sequence's layers share the batch.
         const double each = *perDevice

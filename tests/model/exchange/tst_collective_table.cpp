@@ -143,6 +143,33 @@ private slots:
         QVERIFY(!fitLink(*small)->bandwidth.has_value());
     }
 
+    void operationsAreKnownInEverySpelling_data()
+    {
+        QTest::addColumn<QString>("operation");
+        QTest::addColumn<int>("collective");
+        const auto row = [](const char* operation, MeasuredCollective c) {
+            QTest::newRow(operation) << QString::fromUtf8(operation) << static_cast<int>(c);
+        };
+        for (const char* one : {"all_reduce", "AllReduce", "ALLREDUCE", "all-reduce", "ncclAllReduce"})
+            row(one, MeasuredCollective::AllReduce);
+        for (const char* one : {"all_gather_into_tensor", "_allgather_base", "reduce_scatter_tensor",
+                                "ReduceScatter", "reduce-scatter"})
+            row(one, MeasuredCollective::Gather);
+        for (const char* one :
+             {"all_to_all", "all_to_all_single", "AllToAll", "AlltoAll", "all-to-all", "alltoall_perf"})
+            row(one, MeasuredCollective::AllToAll);
+    }
+    void operationsAreKnownInEverySpelling()
+    {
+        QFETCH(QString, operation);
+        QFETCH(int, collective);
+        const std::string end = ",8," + operation.toStdString() + "\n";
+        const auto table = readCollectiveTable("bytes,time_us,ranks,collective\n67108864,310" + end
+                                               + "134217728,590" + end);
+        QVERIFY2(table.has_value(), table ? "" : table.error().text().c_str());
+        QCOMPARE(static_cast<int>(table->collective), collective);
+    }
+
     void gathersAndExchangesSetTheirShares()
     {
         const std::string gather =
@@ -205,6 +232,18 @@ private slots:
         QTest::newRow("two collectives")
             << QByteArray("size,time_us,ranks,op\n8,20,8,all_reduce\n8,20,8,alltoall\n")
             << QByteArray("line 3: the table goes on with another collective, all-to-all");
+        QTest::newRow("two collectives in another spelling")
+            << QByteArray("size,time_us,ranks,collective\n8,20,8,all_reduce\n8,20,8,all_to_all\n")
+            << QByteArray("line 3: the table goes on with another collective, all-to-all");
+        QTest::newRow("a collective with a root")
+            << QByteArray("size,time_us,ranks,op\n8,20,8,broadcast\n")
+            << QByteArray(
+                   "line 2: 'broadcast' is no collective that sets a constant of a link; nearest is '");
+        QTest::newRow("parts that differ")
+            << QByteArray("size,time_us,ranks,op\n8,20,8,all_to_all_v\n")
+            << QByteArray(
+                   "line 2: 'all_to_all_v' is no collective that sets a constant of a link; nearest is "
+                   "'all_to_all'");
         QTest::newRow("no rows") << QByteArray("size,time_us,ranks\n")
                                  << QByteArray("there is a header, but no row");
         QTest::newRow("no header of a test") << QByteArray("# nccl-tests\n 8 2 float\n")

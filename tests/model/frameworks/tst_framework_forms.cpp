@@ -526,7 +526,27 @@ private slots:
         row("MaxText's rounds through the stages",
             "python3 -m maxtext.train base.yml model_name=llama3-70b dcn_pipeline_parallelism=2 "
             "ici_tensor_parallelism=8 num_pipeline_repeats=5 per_device_batch_size=1 max_target_length=8192\n",
-            "maxtext", "pp=2 tp=8 chunks=5");
+            "maxtext", "pp=2 tp=8 chunks=5 schedule=breadth-first");
+        row("MaxText's experts beside its shards",
+            "python3 -m MaxText.train base.yml ici_tensor_parallelism=1 ici_pipeline_parallelism=1 "
+            "model_name=deepseek3-671b per_device_batch_size=4 max_target_length=4096 "
+            "ici_fsdp_parallelism=64 ici_expert_parallelism=4 dcn_data_parallelism=4 gradient_accumulation_steps=2\n",
+            "maxtext", "ep=4 dp=1024 dp_shard=256 gpus=1024 zero=3 global_batch=8192");
+        row("MaxText's experts instead of its shards",
+            "python3 -m MaxText.train base.yml ici_tensor_parallelism=1 ici_pipeline_parallelism=1 "
+            "model_name=deepseek3-671b per_device_batch_size=4 max_target_length=4096 "
+            "ici_fsdp_parallelism=1 ici_expert_parallelism=128 dcn_data_parallelism=2\n",
+            "maxtext", "ep=128 dp=256 dp_shard=128 gpus=256 zero=3 global_batch=1024");
+        row("GPT-NeoX's gated MLP",
+            "{\"pipe_parallel_size\": 0, \"model_parallel_size\": 1, \"num_layers\": 32, \"hidden_size\": 4096, "
+            "\"num_attention_heads\": 32, \"seq_length\": 2048, \"pos_emb\": \"rotary\", \"mlp_type\": \"llama\", "
+            "\"activation\": \"silu\", \"train_micro_batch_size_per_gpu\": 4}\n",
+            "gpt-neox", "gated=true ffn=11008");
+        row("GPT-NeoX's gated MLP of a width of its own",
+            "{\"pipe_parallel_size\": 0, \"model_parallel_size\": 1, \"num_layers\": 32, \"hidden_size\": 4096, "
+            "\"num_attention_heads\": 32, \"seq_length\": 2048, \"mlp_type\": \"llama\", \"intermediate_size\": 14336, "
+            "\"activation\": \"silu\", \"train_micro_batch_size_per_gpu\": 4}\n",
+            "gpt-neox", "gated=true ffn=14336");
         row("verl over FSDP",
             "python3 -m verl.trainer.main_ppo algorithm.adv_estimator=grpo data.train_batch_size=1024 "
             "data.max_prompt_length=512 data.max_response_length=1536 actor_rollout_ref.model.path=Qwen/Qwen2.5-7B "
