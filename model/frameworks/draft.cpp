@@ -760,7 +760,7 @@ void settle(Reading& reading)
                            [id](const Need& one) { return one.what == id; });
     };
     const bool degreesKnown = !isNeeded("tp") && !isNeeded("pp") && !isNeeded("cp")
-                              && (!reading.degreesElsewhere || (said("tp") && said("pp")));
+                              && (!reading.degreesElsewhere || (said("tp") && said("pp") && said("cp")));
     const auto gpus = said("gpus");
     if (gpus && ranks > 0 && degreesKnown && *gpus >= ranks && *gpus % ranks == 0)
         follow(reading, "dp", *gpus / ranks, kReplicas);
@@ -816,7 +816,10 @@ std::int64_t smallestWorld(const Reading& reading)
     const std::int64_t tp = degreeOf(reading, "tp");
     const std::int64_t cp = degreeOf(reading, "cp");
     const std::int64_t pp = degreeOf(reading, "pp");
-    const std::int64_t etp = numberIn(reading.layout, "etp").value_or(0) > 0 ? degreeOf(reading, "etp") : tp;
+    // A recipe that is not read may set it: the least then.
+    const std::int64_t unsaid = reading.degreesElsewhere ? 1 : tp;
+    const std::int64_t etp = numberIn(reading.layout, "etp").value_or(0) > 0 ? degreeOf(reading, "etp")
+                                                                             : unsaid;
     const std::int64_t ep = degreeOf(reading, "ep");
     std::int64_t stage = product({tp, cp});
     const std::int64_t dp = numberIn(reading.layout, "dp").value_or(1);

@@ -971,6 +971,7 @@ std::optional<std::int64_t> launchedAccelerators(Draft& draft)
     std::int64_t processes = 0, devices = 0, perTask = 0, tasks = 0, nodes = 0, all = 0; // 0: not said
     bool saysNodes = false; // where the processes run, be it in another file
     bool asked = false;     // torchrun was told, but by a variable that is open
+    bool ofNode = false;    // torchrun takes what the node has: --nproc-per-node gpu, auto
     Reading& reading = draft.reading();
     const auto& command = draft.keys().command;
     const bool mpi = std::any_of(command.begin(), command.end(), [](const std::string& word) {
@@ -1003,7 +1004,8 @@ std::optional<std::int64_t> launchedAccelerators(Draft& draft)
         const std::string digits = it.value.substr(it.value.find_last_of(':') + 1); // gpu:a100:8
         const bool whole = !digits.empty() && digits.size() < 8
                            && digits.find_first_not_of("0123456789") == std::string::npos;
-        asked = asked || (isProcesses && !whole);
+        ofNode = ofNode || (isProcesses && (it.value == "gpu" || it.value == "auto"));
+        asked = asked || (isProcesses && !whole && !ofNode);
         saysNodes = saysNodes || isNodes || it.name == "hostfile" || it.key == "-H";
         if (whole)
             (isProcesses ? processes
@@ -1024,7 +1026,7 @@ std::optional<std::int64_t> launchedAccelerators(Draft& draft)
     }
     const std::int64_t each = processes > 0 || asked ? processes
                               : devices > 0          ? devices
-                              : tasks > 1            ? tasks
+                              : tasks > 1 && !ofNode ? tasks
                                                      : 0;
     if (each > 0)
         reading.perNode = each;
@@ -1034,7 +1036,7 @@ std::optional<std::int64_t> launchedAccelerators(Draft& draft)
     if (each > 0 && nodes > 0)
         return each * nodes;
     // One process for each accelerator, unless each starts further ones (torchrun).
-    const bool one = processes == 0 && !asked && all > 1 && all > nodes;
+    const bool one = processes == 0 && !asked && !ofNode && all > 1 && all > nodes;
     return one ? std::optional(all) : std::nullopt;
 }
 

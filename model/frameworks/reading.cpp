@@ -177,8 +177,12 @@ std::optional<Result<Reading>> readWritingScript(std::string_view text, KeyList 
     if (!keys)
         return Result<Reading>(tl::unexpected(keys.error()));
     keys->notes = script.notes;
-    keys->notes.push_back(say("%1, which the script writes in line %2, is read with what its command adds.",
-                              shown(chosen->name), chosen->line));
+    // One that was given has no lines of the script.
+    keys->notes.push_back(
+        chosen->lines == 0
+            ? say("%1 is read with what the command adds.", shown(chosen->name))
+            : say("%1, which the script writes in line %2, is read with what its command adds.",
+                  shown(chosen->name), chosen->line));
     keys->settings.insert(keys->settings.end(), script.settings.begin(), script.settings.end());
     keys->launcher = std::move(script.launcher);
     keys->command = std::move(script.command);

@@ -461,7 +461,13 @@ std::optional<FrameworkSign> signIn(string_view text)
                     "--rollout_batch_size", "--generate_max_len", "--train_batch_size"})
                >= 3) // its programs went by their files until 2024
         return FrameworkSign{"openrlhf", Shell};
-    if (names({"trl sft", "trl dpo", "trl grpo", "trl/scripts/", "open_r1/sft.py", "open_r1/grpo.py"}))
+    if (names({"trl sft", "trl dpo", "trl grpo", "trl/scripts/", "open_r1/sft.py", "open_r1/grpo.py"})
+        // TRL's own programs, copied beside the job: its words tell.
+        || (names({"sft.py", "dpo.py", "grpo.py"})
+            && options({"--config", "--max_length", "--packing", "--use_peft"}) >= 1
+            && options(
+                   {"--model_name_or_path", "--per_device_train_batch_size", "--gradient_accumulation_steps"})
+                   >= 1))
         return FrameworkSign{"trl", Shell};
     if (names(
             {"uv run sft @", "uv run rl @", "uv run trainer @", "prime_rl.entrypoints", "prime_rl/trainer/"}))

@@ -76,6 +76,10 @@ Result<Reading> readBridge(KeyList keys)
     const std::string base = keys.base; // of a program that changes a recipe
     Draft draft("megatron-bridge", std::move(keys), false);
     draft.reading().degreesElsewhere = true;
+    // What the command says outranks its file. Source: Megatron-Bridge, examples/recipes/*/pretrain_*.py.
+    if (const auto file = draft.word({"config_file"}, "base");
+        file && !file->empty() && !draft.include(*file))
+        draft.open(*file, say("what the options do not say is in this file"));
     draft.stripSections(
         {"model.", "train.", "ddp.", "dist.", "comm_overlap.", "mixed_precision.", "optimizer.", "dataset."});
     if (const auto gpus = launchedAccelerators(draft))

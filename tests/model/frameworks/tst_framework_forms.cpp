@@ -527,6 +527,16 @@ private slots:
             "python3 -m maxtext.train base.yml model_name=llama3-70b dcn_pipeline_parallelism=2 "
             "ici_tensor_parallelism=8 num_pipeline_repeats=5 per_device_batch_size=1 max_target_length=8192\n",
             "maxtext", "pp=2 tp=8 chunks=5 schedule=breadth-first");
+        row("all accelerators of a node",
+            "#!/bin/bash\n#SBATCH --nodes=8\n#SBATCH --gpus-per-node=8\n#SBATCH --ntasks-per-node=1\n"
+            "srun torchrun --nnodes $SLURM_NNODES --nproc-per-node gpu pretrain_gpt.py --num-layers 32 --hidden-size 4096 "
+            "--num-attention-heads 32 --seq-length 4096 --micro-batch-size 1 --global-batch-size 128 --bf16 "
+            "--tensor-model-parallel-size 4\n",
+            "megatron", "gpus=64 dp=16");
+        row("TRL's program beside the job",
+            "accelerate launch --num_processes 8 sft.py --model_name_or_path Qwen/Qwen3-32B --max_length 32768 --packing "
+            "--per_device_train_batch_size 1 --gradient_accumulation_steps 2 --bf16\n",
+            "trl", "sequence=32768 gpus=8");
         row("MaxText's experts beside its shards",
             "python3 -m MaxText.train base.yml ici_tensor_parallelism=1 ici_pipeline_parallelism=1 "
             "model_name=deepseek3-671b per_device_batch_size=4 max_target_length=4096 "
@@ -1903,6 +1913,38 @@ private slots:
              {"llava-hf/llava-v1.6-llama-3-8b", "meta-llama/Llama-3-8B-Vision", "yuhuili/EAGLE-Llama-3-8B",
               "Qwen/Qwen2.5-VL-7B-Instruct", "princeton-nlp/LLaMA-1.3B"})
             QVERIFY2(!exchange::modelIdOf(name), name);
+    }
+
+    void bridgesFileIsReadBesideItsCommand()
+    {
+        const std::string command =
+            "torchrun --nproc_per_node=8 --nnodes=2 pretrain_llama3_8b.py --config-file conf/plan.yaml "
+            "model.tensor_model_parallel_size=4 model.pipeline_model_parallel_size=2 train.global_batch_size=128\n";
+        const auto alone = read(command, "run.sh");
+        QVERIFY(alone.has_value());
+        const auto needs = [&alone](std::string_view what) {
+            return std::any_of(alone->needs.begin(), alone->needs.end(),
+                               [what](const Need& one) { return one.what == what; });
+        };
+        QVERIFY(needs("conf/plan.yaml"));
+        // The recipe may set cp: no replicas follow.
+        QVERIFY(std::none_of(alone->layout.begin(), alone->layout.end(),
+                             [](const auto& one) { return one.first == "dp"; }));
+        Call call;
+        call.files = {
+            {"plan.yaml",
+             "model:\n  context_parallel_size: 2\n  seq_length: 8192\n  recompute_granularity: full\n"
+             "train:\n  micro_batch_size: 1\n",
+             1, 0}};
+        const auto both = read(command, "run.sh", call);
+        QVERIFY(both.has_value());
+        const auto has = [&both](std::string_view id, std::string_view value) {
+            return std::any_of(both->mapped.begin(), both->mapped.end(),
+                               [id, value](const Mapped& one) { return one.to == id && one.value == value; });
+        };
+        QVERIFY(has("cp", "2") && has("sequence", "8192") && has("micro_batch", "1") && has("dp", "1"));
+        for (const Message& note : both->notes)
+            QVERIFY(english(note).find("which the script writes") == std::string::npos);
     }
 
     void answersAreChecked()
