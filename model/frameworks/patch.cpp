@@ -423,7 +423,6 @@ class PatchSearch {
 public:
     PatchSearch(const OwnPlan& plan, const layout::Scenario& wanted)
         : m_plan(plan)
-        , m_wanted(wanted)
         , m_target(planOf(wanted))
     {}
 
@@ -463,7 +462,6 @@ private:
     [[nodiscard]] Patch written() const;
 
     const OwnPlan& m_plan;
-    const layout::Scenario& m_wanted;
     Plan m_target;
     std::vector<SaidByWriter> m_words;
     Texts m_texts;

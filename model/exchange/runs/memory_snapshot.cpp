@@ -617,15 +617,12 @@ Result<std::string> writeMemorySnapshot(const layout::Scenario& scenario, std::i
     const training::StageMemory& stage = placed->evaluation.memory[static_cast<std::size_t>(placed->stage)];
     SnapshotWriter out(rank % std::max<std::int64_t>(scenario.cluster.acceleratorsPerNode, 1));
     const auto accounts = training::memoryAccounts();
-    double kept = 0;
     const auto isStates = [](std::size_t place) {
         return place <= static_cast<std::size_t>(MemoryClass::Optimizer);
     };
     for (std::size_t i = 0; i < accounts.size(); ++i)
-        if (isStates(i) && stage.bytes[i] > 0) {
+        if (isStates(i) && stage.bytes[i] > 0)
             out.allocate(accounts[i].id, stage.bytes[i], true);
-            kept += stage.bytes[i];
-        }
     // As many micro-batches as are in flight at the peak come one after the other and go in the turned order.
     const double activations = predictedOf(stage, MemoryClass::Activations);
     const auto flights = static_cast<std::int64_t>(std::clamp(std::ceil(stage.inFlight), 1.0, 4096.0));

@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace shardscape::exchange {
 
@@ -87,10 +88,10 @@ std::vector<std::pair<std::string, JudgedRow>> parts(const std::vector<ServingRo
 {
     std::vector<std::pair<std::string, JudgedRow>> all;
     const auto by = [&](const char* kind, const std::function<std::string(const ServingRow&)>& key) {
-        std::map<std::string, bool> names;
+        std::set<std::string> names;
         for (const ServingRow& row : rows)
-            names[key(row)] = true;
-        for (const auto& [name, present] : names)
+            names.insert(key(row));
+        for (const std::string& name : names)
             all.emplace_back(kind + name, judge(rows, [&](const ServingRow& row) {
                                  return counts(row) && key(row) == name;
                              }));
