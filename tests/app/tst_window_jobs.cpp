@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs other than a training step, in the real window.
 #include "app/cli/program.h"
+#include "exchange/results/sweep_answer.h"
+#include "exchange/runs/residuals_json.h"
 #include "exchange/scenario/scenario_json.h"
 #include "gui/desks/job_desk.h"
 #include "gui/perspectives/perspectives.h"
@@ -8,6 +10,7 @@
 #include "job/run/calendar.h"
 #include "job/run/evaluation.h"
 #include "job/run/failure_outlook.h"
+#include "job/training/numbers/evaluation.h"
 #include "jobs/calendar_view.h"
 #include "jobs/failures_view.h"
 #include "jobs/job_panel.h"
@@ -15,6 +18,7 @@
 #include "jobs/load_view.h"
 #include "jobs/loss_view.h"
 #include "jobs/run_dates.h"
+#include "panel/fit_words.h"
 #include "theme/metric_text.h"
 #include "theme/number_format.h"
 #include "window_fixture.h"
@@ -331,6 +335,12 @@ private slots:
         const QString sure = theme::percent(json["chance_by_deadline"].get<double>());
         QVERIFY2(said.contains(sure + QStringLiteral(" sure to be done by")), qPrintable(said));
         QVERIFY2(calendar.sentence().contains(sure), qPrintable(calendar.sentence()));
+        // A run is no surer than its step is to fit.
+        const training::Evaluation step = training::evaluate(f.scenario());
+        const auto fits = exchange::chanceToFit(f.scenario(), step.peakBytes, step.capacity,
+                                                exchange::publishedResiduals());
+        QVERIFY(fits);
+        QVERIFY2(said.contains(panel::sureToFit(*fits)), qPrintable(said));
         // And means are those of the same draws.
         QVERIFY2(said.contains(theme::metricText(job::run().metrics[job::kObjective],
                                                  json["days"]["mean"].get<double>())),

@@ -2,8 +2,11 @@
 #include "jobs/job_verdict.h"
 
 #include "document/engine_text.h"
+#include "exchange/results/sweep_answer.h"
+#include "exchange/runs/residuals_json.h"
 #include "exchange/runs/served_errors_json.h"
 #include "job/run/evaluation.h"
+#include "panel/fit_words.h"
 #include "panel/pane.h"
 #include "theme/metric_text.h"
 #include "theme/number_format.h"
@@ -152,6 +155,14 @@ void JobVerdict::fill()
             m_lines.back().value = tr("%1 of %2")
                                        .arg(theme::metricBare(metric, value),
                                             theme::metricText(metric, fullest->capacity));
+            // A run is no surer than its step is to fit.
+            const auto fits = m_job == &job::run() && outcome.fits ? exchange::chanceToFit(
+                                  m_scenario, value, fullest->capacity, exchange::publishedResiduals())
+                                                                   : std::nullopt;
+            if (fits) {
+                m_lines.push_back(
+                    {.label = panel::sureToFit(*fits), .isQuiet = *fits >= exchange::kSafeToFit});
+            }
         }
     }
     for (const layout::Reason& reason : outcome.reasons) {
