@@ -59,7 +59,8 @@ Pick pickBeside(const search::Space& space, layout::Scenario scenario, std::int6
 std::optional<Pick> changedToFit(const search::Space& space, const Pick& named,
                                  const validate::Residuals& residuals, const std::stop_token& stop)
 {
-    const AdviceRequest request{.pairs = false, .most = 2, .stop = [&stop] { return stop.stop_requested(); }};
+    const AdviceRequest request{
+        .pairs = false, .risky = false, .most = 1, .stop = [&stop] { return stop.stop_requested(); }};
     for (const Advice& advice : advise(named.scenario, residuals, request))
         if (advice.aim == Advice::Aim::Surer)
             return pickBeside(space, layout::with(named.scenario, advice.proposal.change), named.row.index);

@@ -45,6 +45,8 @@ public:
     {
         m_found.clear();
         m_alone.clear();
+        // Without pairs one row needs no other to choose from.
+        m_kept = !m_request.pairs && wanted.most == 1 ? 1 : kKept;
         for (const layout::Setting& setting : m_singles) {
             if (m_request.stop && m_request.stop())
                 return {};
@@ -87,7 +89,7 @@ private:
     void consider(std::vector<layout::Setting> chosen, layout::Change change, layout::Scenario& changed,
                   const Wanted& wanted, double toBeat)
     {
-        if (m_found.size() >= kKept)
+        if (m_found.size() >= m_kept)
             toBeat = std::min(toBeat, m_found.back().proposal.price.stepSeconds);
         training::Proposal proposal = training::proposalOf(m_scenario, std::move(change), changed);
         if (!proposal.valid || layout::asksMoreInVain(changed, m_scenario)
@@ -107,7 +109,7 @@ private:
             m_found.begin(), m_found.end(), price.stepSeconds,
             [](double seconds, const Advice& other) { return seconds < other.proposal.price.stepSeconds; });
         m_found.insert(at, Advice{wanted.aim, std::move(proposal), std::move(chosen), chance});
-        if (m_found.size() > kKept)
+        if (m_found.size() > m_kept)
             m_found.pop_back();
     }
 
@@ -139,7 +141,8 @@ private:
     const AdviceRequest& m_request;
     std::vector<layout::Setting> m_singles;
     training::Pricer m_pricer;
-    std::vector<Advice> m_found; ///< by step, at most kKept
+    std::vector<Advice> m_found; ///< by step, at most m_kept
+    std::size_t m_kept = kKept;
     std::map<std::pair<const layout::Knob*, std::int64_t>, double> m_alone;
 };
 
@@ -160,7 +163,10 @@ std::vector<Advice> advise(const layout::Scenario& scenario, const validate::Res
     const double chance = chanceToFit(scenario, now.peakBytes, now.capacity, residuals).value_or(1);
     if (chance >= kSafeToFit)
         return around.rows({Faster, kSafeToFit, faster, request.most});
-    std::vector<Advice> rows = around.rows({Surer, kSafeToFit, bearable, request.most - 1});
+    std::vector<Advice> rows = around.rows(
+        {Surer, kSafeToFit, bearable, request.most - (request.risky ? 1 : 0)});
+    if (!request.risky)
+        return rows;
     for (Advice& risky : around.rows({FasterLessSure, kFitsAtAll, faster, 1, kSafeToFit}))
         rows.push_back(std::move(risky));
     return rows;

@@ -31,7 +31,8 @@ inline constexpr double kMostLoss = 1.5;
 
 struct AdviceRequest {
     bool pairs = true;    ///< changes of two knobs, too
-    std::size_t most = 3; ///< rows for a layout
+    bool risky = true;    ///< of a tight layout, the fastest that is as tight, too
+    std::size_t most = 3; ///< rows for a layout, that one included
     /// Polled; true ends the search with what was found so far.
     std::function<bool()> stop = {};
 };
