@@ -13413,10 +13413,6 @@
         <translation>keine Stellgröße steht für den Typ der Nachrichten allein</translation>
     </message>
     <message>
-        <source>its compressed messages are not priced</source>
-        <translation>seine komprimierten Nachrichten werden nicht bewertet</translation>
-    </message>
-    <message>
         <source>whether layers run again is in the model&apos;s code</source>
         <translation>ob Schichten neu berechnet werden, steht im Code des Modells</translation>
     </message>
@@ -13483,10 +13479,6 @@
     <message>
         <source>how tensors lie on the mesh is not interpreted</source>
         <translation>wie Tensoren auf dem Gitter liegen, wird nicht gedeutet</translation>
-    </message>
-    <message>
-        <source>tokens above it are dropped; set it here as a knob if it matters</source>
-        <translation>Tokens darüber entfallen; hier als Stellgröße setzen, wenn es zählt</translation>
     </message>
     <message>
         <source>of data</source>
@@ -23369,10 +23361,6 @@
         <translation>Tage</translation>
     </message>
     <message>
-        <source>Days until the last token, with the failures, restarts and saves that are expected.</source>
-        <translation>Tage bis zum letzten Token, mit erwarteten Ausfällen, Neustarts und Sicherungen.</translation>
-    </message>
-    <message>
         <source>Time that counts</source>
         <translation>Zeit, die zählt</translation>
     </message>
@@ -27942,10 +27930,6 @@
         <translation>%1 ist %2; geplante Halte kommen alle %3 h, so dass der Lauf nie trainiert; am nächsten ist %4</translation>
     </message>
     <message>
-        <source>line %1: %2_perf sets no constant of a link; all_reduce_perf, all_gather_perf, reduce_scatter_perf and alltoall_perf do</source>
-        <translation>Zeile %1: %2_perf bestimmt keine Konstante einer Verbindung; all_reduce_perf, all_gather_perf, reduce_scatter_perf und alltoall_perf tun es</translation>
-    </message>
-    <message>
         <source>Left out: %1.</source>
         <translation>Weggelassen: %1.</translation>
     </message>
@@ -28110,14 +28094,6 @@
         <translation>Megatron-LMs Muon verbirgt weder Gradienten noch Parameter hinter anderer Arbeit</translation>
     </message>
     <message>
-        <source>Transformer Engine has MXFP8 from compute capability 10 on; %1 has no units for it</source>
-        <translation>Transformer Engine hat MXFP8 ab Compute Capability 10; %1 hat keine Einheiten dafür</translation>
-    </message>
-    <message>
-        <source>torchao has MXFP8 from compute capability 10 on; %1 has no units for it</source>
-        <translation>torchao hat MXFP8 ab Compute Capability 10; %1 hat keine Einheiten dafür</translation>
-    </message>
-    <message>
         <source>line %1: called with %2 the script ends here and starts nothing</source>
         <translation>Zeile %1: mit %2 aufgerufen endet das Skript hier und startet nichts</translation>
     </message>
@@ -28135,10 +28111,6 @@
     <message>
         <source>%1: a sample is two sequences, counted so here.</source>
         <translation>%1: ein Beispiel sind zwei Sequenzen, so gezählt.</translation>
-    </message>
-    <message>
-        <source>by the deadline, %1, in %2 % of the draws; done on %3 on the mean</source>
-        <translation>bis zum Termin, %1, in %2 % der Ziehungen; im Mittel fertig am %3</translation>
     </message>
     <message>
         <source>in time in %1 % of the draws by %2</source>
@@ -28179,6 +28151,181 @@
     <message>
         <source>%1 leaves %2 open: %3; answer it by import --set %2=VALUE --to scenario</source>
         <translation>%1 lässt %2 offen: %3; beantworte es mit import --set %2=VALUE --to scenario</translation>
+    </message>
+    <message>
+        <source>Mean days</source>
+        <translation>Tage im Mittel</translation>
+    </message>
+    <message>
+        <source>Days until the last token, with failures, restarts and saves: the mean of many runs, in closed form. Dates are those of half of the draws.</source>
+        <translation>Tage bis zum letzten Token, mit Ausfällen, Neustarts und Sicherungen: das Mittel vieler Läufe, in geschlossener Form. Termine sind die der halben Ziehungen.</translation>
+    </message>
+    <message>
+        <source>failures as where? As at our site, by a log, or as one of the published: good, typical, rough, bad cloud</source>
+        <translation>Ausfälle wie wo? Wie bei uns, nach einem Protokoll, oder wie einer der veröffentlichten: good, typical, rough, bad cloud</translation>
+    </message>
+    <message>
+        <source>line %1: %2 sets no constant of a link; all_reduce_perf, all_gather_perf, reduce_scatter_perf and alltoall_perf do</source>
+        <translation>Zeile %1: %2 legt keine Konstante einer Verbindung fest; all_reduce_perf, all_gather_perf, reduce_scatter_perf und alltoall_perf tun es</translation>
+    </message>
+    <message>
+        <source>%1_perf</source>
+        <translation>%1_perf</translation>
+    </message>
+    <message>
+        <source>a test that by its root, operation and bandwidths is %1</source>
+        <translation>ein Test, der nach Wurzel, Operation und Bandbreiten %1 ist</translation>
+    </message>
+    <message>
+        <source>No line names the test; all_gather_perf and alltoall_perf print the same columns. Taken for an all-gather.</source>
+        <translation>Keine Zeile nennt den Test; all_gather_perf und alltoall_perf drucken dieselben Spalten. Als All-Gather gelesen.</translation>
+    </message>
+    <message>
+        <source>%1, left out.</source>
+        <translation>%1, weggelassen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Line %1 has %n wrong values</source>
+        <translation>
+            <numerusform>Zeile %1 hat %n falschen Wert</numerusform>
+            <numerusform>Zeile %1 hat %n falsche Werte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>line %1: every row of the test has wrong values; what corrupts data measures no link</source>
+        <translation>Zeile %1: Jede Zeile des Tests hat falsche Werte; was Daten verfälscht, misst keine Verbindung</translation>
+    </message>
+    <message>
+        <source>The test itself ends with FAILED: values were wrong, and no row says which.</source>
+        <translation>Der Test selbst endet mit FAILED: Werte waren falsch, und keine Zeile sagt welche.</translation>
+    </message>
+    <message>
+        <source>there are no results in it, as nccl-tests write them with -J</source>
+        <translation>es enthält keine Ergebnisse, wie nccl-tests sie mit -J schreiben</translation>
+    </message>
+    <message>
+        <source>line %1: a number below 0 measures nothing</source>
+        <translation>Zeile %1: Eine Zahl unter 0 misst nichts</translation>
+    </message>
+    <message>
+        <source>%1%2 is no collective that sets a constant of a link; nearest is &apos;%3&apos;</source>
+        <translation>%1%2 ist keine kollektive Operation, die eine Konstante einer Verbindung festlegt; am nächsten liegt „%3“</translation>
+    </message>
+    <message>
+        <source>the degrees say it</source>
+        <translation>die Grade sagen es</translation>
+    </message>
+    <message>
+        <source>priced as Adam, whose states LAMB has</source>
+        <translation>wie Adam gerechnet, dessen Zustände LAMB hat</translation>
+    </message>
+    <message>
+        <source>the first %1 steps travel in 16 bits: their share of the run&apos;s, in %</source>
+        <translation>die ersten %1 Schritte reisen in 16 Bit: ihr Anteil an denen des Laufs, in %</translation>
+    </message>
+    <message>
+        <source>whether the data-parallel mesh shares the states is in the model&apos;s configure_model()</source>
+        <translation>ob das datenparallele Netz die Zustände teilt, steht in configure_model() des Modells</translation>
+    </message>
+    <message>
+        <source>%1 is no strategy that is read; nearest is FSDPStrategy</source>
+        <translation>%1 ist keine Strategie, die gelesen wird; am nächsten ist FSDPStrategy</translation>
+    </message>
+    <message>
+        <source>%1 is %2; a tensor is one of device, offload and remat</source>
+        <translation>%1 ist %2; ein Tensor ist device, offload oder remat</translation>
+    </message>
+    <message>
+        <source>without effect: sparse_matmul drops no token</source>
+        <translation>ohne Wirkung: sparse_matmul verwirft kein Token</translation>
+    </message>
+    <message>
+        <source>of how layers are gathered</source>
+        <translation>wie Schichten gesammelt werden</translation>
+    </message>
+    <message>
+        <source>which modules run again is a pattern that is not read</source>
+        <translation>welche Module erneut laufen, sagt ein Muster, das nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>a budget of %1 leaves to the compiler what runs again</source>
+        <translation>ein Budget von %1 überlässt dem Compiler, was erneut läuft</translation>
+    </message>
+    <message>
+        <source>ac_config.mode is %1</source>
+        <translation>ac_config.mode ist %1</translation>
+    </message>
+    <message>
+        <source>one scale for each tensor or row</source>
+        <translation>ein Skalenfaktor je Tensor oder Zeile</translation>
+    </message>
+    <message>
+        <source>ac.targets names modules in words of its own</source>
+        <translation>ac.targets nennt Module mit eigenen Wörtern</translation>
+    </message>
+    <message>
+        <source>what runs again is the custom model&apos;s choice</source>
+        <translation>was erneut läuft, wählt das eigene Modell</translation>
+    </message>
+    <message>
+        <source>every %1th layer runs again, of a model that is not known</source>
+        <translation>jede %1. Schicht läuft erneut, bei einem unbekannten Modell</translation>
+    </message>
+    <message>
+        <source>rollouts of a step, each taken as full</source>
+        <translation>Rollouts eines Schrittes, jeder als voll gerechnet</translation>
+    </message>
+    <message>
+        <source>of the model&apos;s code</source>
+        <translation>vom Code des Modells</translation>
+    </message>
+    <message>
+        <source>without effect: fault_tolerance.enable is off</source>
+        <translation>ohne Wirkung: fault_tolerance.enable ist aus</translation>
+    </message>
+    <message>
+        <source>%1 is no way to meet that is read; diloco and local_sgd are</source>
+        <translation>%1 ist keine Art sich zu treffen, die gelesen wird; diloco und local_sgd sind es</translation>
+    </message>
+    <message>
+        <source>replica groups start on their own: the accelerators are those of one</source>
+        <translation>Gruppen von Replikaten starten für sich: die Beschleuniger sind die einer Gruppe</translation>
+    </message>
+    <message>
+        <source>prompt and answer as long as they may be</source>
+        <translation>Prompt und Antwort so lang, wie sie sein dürfen</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which no formula here covers; gated_delta_net and dsa are read</source>
+        <translation>%1 ist %2, wofür es hier keine Formel gibt; gelesen werden gated_delta_net und dsa</translation>
+    </message>
+    <message>
+        <source>which layers have gated delta nets follows from how many there are</source>
+        <translation>welche Schichten Gated Delta Nets haben, folgt daraus, wie viele es sind</translation>
+    </message>
+    <message>
+        <source>linear_attention_freq is %1; it is a number, or a list of %2 layers</source>
+        <translation>linear_attention_freq ist %1; es ist eine Zahl oder eine Liste von %2 Schichten</translation>
+    </message>
+    <message>
+        <source>linear_attention_freq says which layers have gated delta nets</source>
+        <translation>linear_attention_freq sagt, welche Schichten Gated Delta Nets haben</translation>
+    </message>
+    <message>
+        <source>%1 is read with what the command adds.</source>
+        <translation>%1 wird mit dem gelesen, was der Befehl hinzufügt.</translation>
+    </message>
+    <message>
+        <source>by the deadline, %1, in %2 % of %3 draws; in half of them done on %4</source>
+        <translation>bis zum Termin, %1, in %2 % von %3 Ziehungen; in der Hälfte davon fertig am %4</translation>
+    </message>
+    <message>
+        <source>by the deadline, %1, in %2 % of %3 draws; half of them are never done</source>
+        <translation>bis zum Termin, %1, in %2 % von %3 Ziehungen; die Hälfte davon wird nie fertig</translation>
+    </message>
+    <message>
+        <source>%1 has 8-bit matrix units, but none for mxfp8, which has a scale for every 32 values</source>
+        <translation>%1 hat Matrixeinheiten für 8 Bit, aber keine für mxfp8 mit einem Skalenfaktor für je 32 Werte</translation>
     </message>
 </context>
 <context>
@@ -31128,10 +31275,6 @@ Sicher: 95 von 100 solchen Reihenfolgen stimmen. Wahrscheinlich: 75. Sonst ein M
         </translation>
     </message>
     <message>
-        <source>Fastest: %1: %2. %3</source>
-        <translation>Am schnellsten: %1: %2. %3</translation>
-    </message>
-    <message>
         <source>%1 with %2</source>
         <translation>%1 mit %2</translation>
     </message>
@@ -31146,6 +31289,10 @@ Sicher: 95 von 100 solchen Reihenfolgen stimmen. Wahrscheinlich: 75. Sonst ein M
     <message>
         <source>%1 follows it by %2 (%3); their order: %4.</source>
         <translation>%1 folgt ihm mit %2 (%3); ihre Reihenfolge: %4.</translation>
+    </message>
+    <message>
+        <source>Fastest: %1: %2.</source>
+        <translation>Am schnellsten: %1: %2.</translation>
     </message>
 </context>
 <context>
@@ -33588,6 +33735,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>%1 neighbours tried</source>
         <translation>%1 Nachbarn versucht</translation>
     </message>
+    <message>
+        <source>%1 of those swept</source>
+        <translation>%1 im Durchlauf</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::KeysSheet</name>
@@ -35414,24 +35565,8 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>Token/s</translation>
     </message>
     <message>
-        <source>%1 days</source>
-        <translation>%1 Tage</translation>
-    </message>
-    <message>
-        <source>%1, between %2 and %3</source>
-        <translation>%1, zwischen %2 und %3</translation>
-    </message>
-    <message>
         <source>Done</source>
         <translation>Fertig</translation>
-    </message>
-    <message>
-        <source>By the deadline, %1</source>
-        <translation>Bis zur Frist, %1</translation>
-    </message>
-    <message>
-        <source>%1 of the draws</source>
-        <translation>%1 der Ziehungen</translation>
     </message>
     <message>
         <source>Days</source>
@@ -35444,22 +35579,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Rent</source>
         <translation>Miete</translation>
-    </message>
-    <message>
-        <source>Energy</source>
-        <translation>Energie</translation>
-    </message>
-    <message>
-        <source>%1 MWh</source>
-        <translation>%1 MWh</translation>
-    </message>
-    <message>
-        <source>Carbon</source>
-        <translation>Kohlenstoff</translation>
-    </message>
-    <message>
-        <source>%1 t CO2e</source>
-        <translation>%1 t CO2e</translation>
     </message>
     <message>
         <source>Failures</source>
@@ -35476,10 +35595,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>counts</source>
         <translation>zählt</translation>
-    </message>
-    <message>
-        <source>rent</source>
-        <translation>Miete</translation>
     </message>
     <message>
         <source>as planned</source>
@@ -35537,10 +35652,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>%1 h Median, %2 h Mittel; %3 Knoten im Mittel</translation>
     </message>
     <message>
-        <source>Spare nodes</source>
-        <translation>Ersatzknoten</translation>
-    </message>
-    <message>
         <source>Saves to %1</source>
         <translation>Sicherungen nach %1</translation>
     </message>
@@ -35585,24 +35696,132 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>Die wenigsten Knoten, die die Frist mit 80 % halten: %1, %2 der Ziehungen.</translation>
     </message>
     <message>
-        <source>No number of nodes meets the deadline with 80 % at this layout.</source>
-        <translation>Keine Zahl von Knoten hält die Frist mit 80 % bei diesem Layout.</translation>
-    </message>
-    <message>
-        <source>What failures cost by the interval of saves, by size and by what stops with a node.</source>
-        <translation>Was Ausfälle kosten: nach Abstand der Sicherungen, nach Größe und danach, was mit einem Knoten anhält.</translation>
-    </message>
-    <message>
         <source>%1 draws of seed %2; the same seed draws the same runs. The scenario is attached to the PDF. Shardscape %3.</source>
         <translation>%1 Ziehungen mit Startwert %2; derselbe Startwert zieht dieselben Läufe. Das Szenario hängt am PDF. Shardscape %3.</translation>
     </message>
     <message>
-        <source>In time with 80 %: %1.</source>
-        <translation>Rechtzeitig mit 80 %: %1.</translation>
+        <source>half of the draws</source>
+        <translation>die Hälfte der Ziehungen</translation>
     </message>
     <message>
-        <source>In time in %1 of the draws: %2.</source>
-        <translation>Rechtzeitig in %1 der Ziehungen: %2.</translation>
+        <source>8 of 10 lie between</source>
+        <translation>8 von 10 liegen zwischen</translation>
+    </message>
+    <message>
+        <source>on the mean</source>
+        <translation>im Mittel</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>Energy, MWh</source>
+        <translation>Energie, MWh</translation>
+    </message>
+    <message>
+        <source>Carbon, t CO2e</source>
+        <translation>Kohlenstoff, t CO2e</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>rent, on the mean</source>
+        <translation>Miete, im Mittel</translation>
+    </message>
+    <message>
+        <source>by the deadline</source>
+        <translation>bis zum Termin</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>What would keep the deadline, each alone</source>
+        <translation>Was den Termin hielte, jedes für sich</translation>
+    </message>
+    <message>
+        <source>against the plan</source>
+        <translation>gegen den Plan</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>ebenso viel</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>%1 that train, %2 spare</source>
+        <translation>%1 trainieren, %2 in Reserve</translation>
+    </message>
+    <message>
+        <source>Lemons</source>
+        <translation>Fallen oft aus</translation>
+    </message>
+    <message>
+        <source>%1 of the nodes would fail %2 times as often; they are drained</source>
+        <translation>%1 der Knoten fielen %2-mal so oft aus; sie sind ausgesondert</translation>
+    </message>
+    <message>
+        <source>%1 of the nodes fail %2 times as often</source>
+        <translation>%1 der Knoten fallen %2-mal so oft aus</translation>
+    </message>
+    <message>
+        <source>Slow nodes</source>
+        <translation>Langsame Knoten</translation>
+    </message>
+    <message>
+        <source>%1 of the nodes, %2 slower until they are found</source>
+        <translation>%1 der Knoten, %2 langsamer, bis sie gefunden sind</translation>
+    </message>
+    <message>
+        <source>Planned stops</source>
+        <translation>Geplante Pausen</translation>
+    </message>
+    <message>
+        <source>%1 h every %2 days</source>
+        <translation>%1 h alle %2 Tage</translation>
+    </message>
+    <message>
+        <source>Ramp of the batch</source>
+        <translation>Anstieg des Batches</translation>
+    </message>
+    <message>
+        <source>from %1 sequences to %2, over the first %3 tokens</source>
+        <translation>von %1 Sequenzen auf %2, über die ersten %3 Tokens</translation>
+    </message>
+    <message>
+        <source>Sites</source>
+        <translation>Standorte</translation>
+    </message>
+    <message>
+        <source>%1: %2 sure to be done by %3.</source>
+        <translation>%1: zu %2 fertig bis %3.</translation>
+    </message>
+    <message>
+        <source>What costs least and keeps it: %1; then %2 sure. All ways are on page 2.</source>
+        <translation>Am günstigsten hält ihn: %1; dann zu %2 sicher. Alle Wege stehen auf Seite 2.</translation>
+    </message>
+    <message>
+        <source>Nothing but a later day keeps it: %1.</source>
+        <translation>Nur ein späterer Tag hält ihn: %1.</translation>
+    </message>
+    <message>
+        <source>Nothing alone keeps the deadline in 8 of 10 draws.</source>
+        <translation>Nichts allein hält den Termin in 8 von 10 Ziehungen.</translation>
+    </message>
+    <message>
+        <source>They share a batch of %1 sequences in place of %2.</source>
+        <translation>Sie teilen sich einen Batch von %1 Sequenzen statt %2.</translation>
+    </message>
+    <message>
+        <source>What failures cost by the interval of saves and by size, what fails, and how many nodes are in repair at once.</source>
+        <translation>Was Ausfälle kosten, nach Abstand der Sicherungen und nach Größe, was ausfällt, und wie viele Knoten zugleich in Reparatur sind.</translation>
     </message>
 </context>
 <context>
@@ -35782,10 +36001,6 @@ Worauf achten: %3</translation>
         <source>%1 parameters</source>
         <translation>%1 Parameter</translation>
     </message>
-    <message>
-        <source>32 x h100 are nodes, 256 h100 accelerators</source>
-        <translation>32 x h100 sind Knoten, 256 h100 Beschleuniger</translation>
-    </message>
     <message numerus="yes">
         <source>= %n accelerator(s)</source>
         <translation>
@@ -35796,10 +36011,6 @@ Worauf achten: %3</translation>
     <message>
         <source>Start with a model, or drop its config.json.</source>
         <translation>Mit einem Modell beginnen oder seine config.json ablegen.</translation>
-    </message>
-    <message>
-        <source>On what? As in 32 x h100.</source>
-        <translation>Worauf? Etwa 32 x h100.</translation>
     </message>
     <message>
         <source>Nothing fits. Looking for the fewest nodes that would do.</source>
@@ -35853,6 +36064,45 @@ Worauf achten: %3</translation>
     <message>
         <source>Costs %1 USD, over the %2 that were said.</source>
         <translation>Kostet %1 USD, mehr als die genannten %2.</translation>
+    </message>
+    <message>
+        <source>256 h100 are accelerators; 32 nodes of h100</source>
+        <translation>256 h100 sind Beschleuniger; 32 nodes of h100 Knoten</translation>
+    </message>
+    <message>
+        <source>%1, failures as in a log: drop it on the run</source>
+        <translation>%1, Ausfälle wie in einem Protokoll: auf den Lauf ziehen</translation>
+    </message>
+    <message>
+        <source>On what? As in 256 h100.</source>
+        <translation>Worauf? Etwa 256 h100.</translation>
+    </message>
+    <message>
+        <source>What is recommended is only %1.</source>
+        <translation>Das Empfohlene ist nur %1.</translation>
+    </message>
+    <message>
+        <source>%1 Nothing on these nodes is safer. Looking for the fewest nodes that are.</source>
+        <translation>%1 Auf diesen Knoten ist nichts sicherer. Gesucht werden die wenigsten, auf denen etwas sicher passt.</translation>
+    </message>
+    <message>
+        <source>%1 The fastest that is safe to fit takes %2 days, %3.</source>
+        <translation>%1 Das schnellste, das sicher passt, braucht %2 Tage, %3.</translation>
+    </message>
+    <message>
+        <source>Look at it</source>
+        <translation>Ansehen</translation>
+    </message>
+    <message>
+        <source>%1 Nothing was found that is safer, on these nodes or on more.</source>
+        <translation>%1 Nichts Sichereres wurde gefunden, weder auf diesen Knoten noch auf mehr.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 On %n node(s) a layout is safe to fit, and takes %2 days.</source>
+        <translation>
+            <numerusform>%1 Auf %n Knoten passt ein Layout sicher und braucht %2 Tage.</numerusform>
+            <numerusform>%1 Auf %n Knoten passt ein Layout sicher und braucht %2 Tage.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -36664,10 +36914,6 @@ Worauf achten: %3</translation>
         <translation>Kalender</translation>
     </message>
     <message>
-        <source>day %1</source>
-        <translation>Tag %1</translation>
-    </message>
-    <message>
         <source>%1 tokens: %2 are expected</source>
         <translation>%1 Token: erwartet werden %2</translation>
     </message>
@@ -36688,20 +36934,12 @@ Worauf achten: %3</translation>
         <translation>; %1 bis zum Termin</translation>
     </message>
     <message>
-        <source>time</source>
-        <translation>Zeit</translation>
-    </message>
-    <message>
         <source>tokens</source>
         <translation>Token</translation>
     </message>
     <message>
         <source>deadline %1</source>
         <translation>Termin %1</translation>
-    </message>
-    <message>
-        <source>Where %1 accelerator-hours go</source>
-        <translation>Wohin %1 Beschleunigerstunden gehen</translation>
     </message>
     <message>
         <source>hours</source>
@@ -36739,10 +36977,6 @@ Worauf achten: %3</translation>
         </translation>
     </message>
     <message>
-        <source>repair</source>
-        <translation>Reparatur</translation>
-    </message>
-    <message>
         <source>%1 of %2, %3</source>
         <translation>%1 von %2, %3</translation>
     </message>
@@ -36776,10 +37010,6 @@ Worauf achten: %3</translation>
     <message>
         <source>batch</source>
         <translation>Batch</translation>
-    </message>
-    <message>
-        <source>last day</source>
-        <translation>letzter Tag</translation>
     </message>
     <message numerus="yes">
         <source>%n restart(s)</source>
@@ -36818,10 +37048,6 @@ Worauf achten: %3</translation>
         </translation>
     </message>
     <message>
-        <source>Where %1 accelerator-hours go: %2 nodes, %3 of them spares</source>
-        <translation>Wohin %1 Beschleuniger-Stunden gehen: %2 Knoten, davon %3 Ersatz</translation>
-    </message>
-    <message>
         <source>Bytes between sites</source>
         <translation>Bytes zwischen Standorten</translation>
     </message>
@@ -36832,6 +37058,127 @@ Worauf achten: %3</translation>
     <message>
         <source>N draws anew.</source>
         <translation>N zieht neu.</translation>
+    </message>
+    <message>
+        <source>counts, last day</source>
+        <translation>zählt, letzter Tag</translation>
+    </message>
+    <message>
+        <source>in repair</source>
+        <translation>in Reparatur</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lemon(s)</source>
+        <translation>
+            <numerusform>%n fällt oft aus</numerusform>
+            <numerusform>%n fallen oft aus</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>draws that end</source>
+        <translation>Ziehungen, die enden</translation>
+    </message>
+    <message>
+        <source>a node is lost</source>
+        <translation>ein Knoten fällt aus</translation>
+    </message>
+    <message>
+        <source>the job alone stops</source>
+        <translation>nur der Auftrag bricht ab</translation>
+    </message>
+    <message>
+        <source>planned stop</source>
+        <translation>geplante Pause</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n spare(s)</source>
+        <translation>
+            <numerusform>%n Reserve</numerusform>
+            <numerusform>%n Reserven</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other(s)</source>
+        <translation>
+            <numerusform>%n weitere</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Where %1 accelerator-hours go on the mean</source>
+        <translation>Wohin %1 Beschleunigerstunden im Mittel gehen</translation>
+    </message>
+    <message>
+        <source>Where the hours go, on the mean</source>
+        <translation>Wohin die Stunden gehen, im Mittel</translation>
+    </message>
+    <message>
+        <source>%1 hours</source>
+        <translation>%1 Stunden</translation>
+    </message>
+    <message>
+        <source>Where %1 accelerator-hours go on the mean: %2 nodes, %3 of them spares</source>
+        <translation>Wohin %1 Beschleunigerstunden im Mittel gehen: %2 Knoten, davon %3 Reserven</translation>
+    </message>
+    <message>
+        <source>Mean of the draws</source>
+        <translation>Mittel der Ziehungen</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::DateWords</name>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>day %1</source>
+        <translation>Tag %1</translation>
+    </message>
+    <message>
+        <source>In time for %1</source>
+        <translation>Rechtzeitig zum %1</translation>
+    </message>
+    <message>
+        <source>Tight by %1</source>
+        <translation>Knapp bis %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s) late</source>
+        <translation>
+            <numerusform>%n Tag zu spät</numerusform>
+            <numerusform>%n Tage zu spät</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Never done in most draws</source>
+        <translation>In den meisten Ziehungen nie fertig</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s), not %1</source>
+        <translation>
+            <numerusform>%n Knoten statt %1</numerusform>
+            <numerusform>%n Knoten statt %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n spare(s), not %1</source>
+        <translation>
+            <numerusform>%n Reserve statt %1</numerusform>
+            <numerusform>%n Reserven statt %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>save every %1, not %2</source>
+        <translation>alle %1 sichern statt %2</translation>
+    </message>
+    <message>
+        <source>by %1</source>
+        <translation>bis %1</translation>
     </message>
 </context>
 <context>
@@ -36992,14 +37339,6 @@ Worauf achten: %3</translation>
         <translation>Was ausfällt</translation>
     </message>
     <message>
-        <source>of %1, shares of Llama 3</source>
-        <translation>von %1, Anteile wie bei Llama 3</translation>
-    </message>
-    <message>
-        <source>of %1</source>
-        <translation>von %1</translation>
-    </message>
-    <message>
         <source>How many spares</source>
         <translation>Wie viele Reserven</translation>
     </message>
@@ -37017,10 +37356,6 @@ Worauf achten: %3</translation>
             <numerusform>%n Reserve</numerusform>
             <numerusform>%n Reserven</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>A node is missing %1 of the time.</source>
-        <translation>%1 der Zeit fehlt ein Knoten.</translation>
     </message>
     <message>
         <source>the save before is not through</source>
@@ -37047,16 +37382,51 @@ Worauf achten: %3</translation>
         <translation>Zeit, die zählt, ohne Warten</translation>
     </message>
     <message>
-        <source>A node is missing %1 of the time; losses of %2 at once are not in the bars.</source>
-        <translation>%1 der Zeit fehlt ein Knoten; Verluste von %2 auf einmal sind nicht in den Balken.</translation>
-    </message>
-    <message>
         <source>Exact, failures also while it restarts; waiting for nodes, slow nodes and planned stops left out.</source>
         <translation>Exakt, Ausfälle auch während des Neustarts; Warten auf Knoten, langsame Knoten und geplante Pausen nicht gezählt.</translation>
     </message>
     <message>
         <source>Drag the mark: save every. Click a node: what stops. Up and down: another policy, Enter takes it.</source>
         <translation>Marke ziehen: Sichern alle. Knoten anklicken: was hält. Auf und ab: andere Regel, Eingabe nimmt sie.</translation>
+    </message>
+    <message>
+        <source>a save takes %1</source>
+        <translation>eine Sicherung dauert %1</translation>
+    </message>
+    <message>
+        <source>node %1: stage %2, replicas %3</source>
+        <translation>Knoten %1: Stufe %2, Replikate %3</translation>
+    </message>
+    <message>
+        <source>of %1 expected, shares of Llama 3</source>
+        <translation>von %1 erwarteten, Anteile von Llama 3</translation>
+    </message>
+    <message>
+        <source>of %1 expected</source>
+        <translation>von %1 erwarteten</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other(s)</source>
+        <translation>
+            <numerusform>%n weitere</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of the nodes are missing on the mean.</source>
+        <translation>%1 der Knoten fehlen im Mittel.</translation>
+    </message>
+    <message>
+        <source>The run waits for nodes %1 of the time; losses of %2 at once are counted.</source>
+        <translation>Der Lauf wartet %1 der Zeit auf Knoten; Verluste von %2 zugleich sind gezählt.</translation>
+    </message>
+    <message>
+        <source>The run waits for nodes %1 of the time.</source>
+        <translation>Der Lauf wartet %1 der Zeit auf Knoten.</translation>
+    </message>
+    <message>
+        <source>The run waits %1 of the time.</source>
+        <translation>Der Lauf wartet %1 der Zeit.</translation>
     </message>
 </context>
 <context>
@@ -37117,12 +37487,76 @@ Worauf achten: %3</translation>
         <translation>Vier von fünf veröffentlichten Ergebnissen wie diesem liegen im Band; die meisten sind von %1.</translation>
     </message>
     <message>
-        <source>Comes to its end, after its deadline</source>
-        <translation>Kommt ans Ende, nach dem Termin</translation>
+        <source>On the mean of %1 draws.</source>
+        <translation>Im Mittel von %1 Ziehungen.</translation>
     </message>
     <message>
-        <source>Comes to its end, perhaps after its deadline</source>
-        <translation>Kommt ans Ende, vielleicht nach dem Termin</translation>
+        <source>expected; draws follow</source>
+        <translation>erwartet; Ziehungen folgen</translation>
+    </message>
+    <message>
+        <source>Looking for what would keep it…</source>
+        <translation>Gesucht wird, was ihn hielte …</translation>
+    </message>
+    <message>
+        <source>Nothing alone keeps it in 8 of 10 draws.</source>
+        <translation>Nichts allein hält ihn in 8 von 10 Ziehungen.</translation>
+    </message>
+    <message>
+        <source>In time, each alone</source>
+        <translation>Rechtzeitig, jedes für sich</translation>
+    </message>
+    <message>
+        <source>by then</source>
+        <translation>bis dann</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>Tage</translation>
+    </message>
+    <message>
+        <source>%1. A click does it, Ctrl+Z undoes it.</source>
+        <translation>%1. Ein Klick tut es, Strg+Z nimmt es zurück.</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 Tage</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>in most draws</source>
+        <translation>in den meisten Ziehungen</translation>
+    </message>
+    <message>
+        <source>half of the draws are done by then</source>
+        <translation>bis dahin ist die Hälfte der Ziehungen fertig</translation>
+    </message>
+    <message>
+        <source>after %1</source>
+        <translation>nach %1</translation>
+    </message>
+    <message>
+        <source>%1 sure to be done by %2</source>
+        <translation>zu %1 fertig bis %2</translation>
+    </message>
+    <message>
+        <source>%1 of the draws never end.</source>
+        <translation>%1 der Ziehungen enden nie.</translation>
+    </message>
+    <message>
+        <source>8 of 10 draws: %1 to %2 days</source>
+        <translation>8 von 10 Ziehungen: %1 bis %2 Tage</translation>
+    </message>
+    <message>
+        <source>8 of 10 draws: %1 to %2</source>
+        <translation>8 von 10 Ziehungen: %1 bis %2</translation>
+    </message>
+    <message>
+        <source>One draw in ten is done earlier, one in ten later; %1 draws of seed %2.</source>
+        <translation>Eine Ziehung von zehn ist früher fertig, eine später; %1 Ziehungen mit Startwert %2.</translation>
     </message>
 </context>
 <context>
@@ -37299,10 +37733,6 @@ Worauf achten: %3</translation>
         <translation>Derselbe Verlust auf mehr und weniger Beschleunigern</translation>
     </message>
     <message>
-        <source>tokens grow with the batch: 1 + B / critical</source>
-        <translation>Tokens wachsen mit dem Batch: 1 + B / kritisch</translation>
-    </message>
-    <message>
         <source>replicas</source>
         <translation>Replikate</translation>
     </message>
@@ -37353,6 +37783,18 @@ Worauf achten: %3</translation>
     <message>
         <source>%1 parameters, %2 tokens: loss %3</source>
         <translation>%1 Parameter, %2 Tokens: Verlust %3</translation>
+    </message>
+    <message>
+        <source>Loss %1; twice the accelerators: %2 days, not %3</source>
+        <translation>Verlust %1; doppelt so viele Beschleuniger: %2 Tage statt %3</translation>
+    </message>
+    <message>
+        <source>means by the closed form; tokens grow with the batch: 1 + B / critical</source>
+        <translation>Mittel nach der geschlossenen Form; Tokens wachsen mit dem Batch: 1 + B / kritisch</translation>
+    </message>
+    <message>
+        <source>mean days</source>
+        <translation>Tage, Mittel</translation>
     </message>
 </context>
 <context>
@@ -39446,6 +39888,10 @@ Takte %2 bis %3</translation>
     <message>
         <source>Fastest that is safe to fit, of %1</source>
         <translation>Schnellstes, das sicher passt, von %1</translation>
+    </message>
+    <message>
+        <source>%1; only %2</source>
+        <translation>%1; nur %2</translation>
     </message>
 </context>
 <context>

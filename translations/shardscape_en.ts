@@ -341,6 +341,13 @@
             <numerusform>%1; batch %2, as %3 does not divide by %n nodes</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 On %n node(s) a layout is safe to fit, and takes %2 days.</source>
+        <translation>
+            <numerusform>%1 On %n node a layout is safe to fit, and takes %2 days.</numerusform>
+            <numerusform>%1 On %n nodes a layout is safe to fit, and takes %2 days.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::SweepDialog</name>
@@ -461,6 +468,51 @@
             <numerusform>Node %1: failed %n times in the drawn run</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n lemon(s)</source>
+        <translation>
+            <numerusform>%n lemon</numerusform>
+            <numerusform>%n lemons</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n spare(s)</source>
+        <translation>
+            <numerusform>%n spare</numerusform>
+            <numerusform>%n spares</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other(s)</source>
+        <translation>
+            <numerusform>%n other</numerusform>
+            <numerusform>%n others</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::DateWords</name>
+    <message numerus="yes">
+        <source>%n day(s) late</source>
+        <translation>
+            <numerusform>%n day late</numerusform>
+            <numerusform>%n days late</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s), not %1</source>
+        <translation>
+            <numerusform>%n node, not %1</numerusform>
+            <numerusform>%n nodes, not %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n spare(s), not %1</source>
+        <translation>
+            <numerusform>%n spare, not %1</numerusform>
+            <numerusform>%n spares, not %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>shardscape::jobs::FailuresView</name>
@@ -476,6 +528,13 @@
         <translation>
             <numerusform>%n spare</numerusform>
             <numerusform>%n spares</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other(s)</source>
+        <translation>
+            <numerusform>%n other</numerusform>
+            <numerusform>%n others</numerusform>
         </translation>
     </message>
 </context>

@@ -13394,10 +13394,6 @@
         <translation>没有单独表示消息类型的参数</translation>
     </message>
     <message>
-        <source>its compressed messages are not priced</source>
-        <translation>其压缩消息未计价</translation>
-    </message>
-    <message>
         <source>whether layers run again is in the model&apos;s code</source>
         <translation>是否重计算由模型代码决定</translation>
     </message>
@@ -13464,10 +13460,6 @@
     <message>
         <source>how tensors lie on the mesh is not interpreted</source>
         <translation>张量在网格上的分布不作解释</translation>
-    </message>
-    <message>
-        <source>tokens above it are dropped; set it here as a knob if it matters</source>
-        <translation>超出的 token 被丢弃；需要时在此设为参数</translation>
     </message>
     <message>
         <source>of data</source>
@@ -23346,10 +23338,6 @@
         <translation>天数</translation>
     </message>
     <message>
-        <source>Days until the last token, with the failures, restarts and saves that are expected.</source>
-        <translation>到最后一个 token 的天数，含预期的故障、重启和保存。</translation>
-    </message>
-    <message>
         <source>Time that counts</source>
         <translation>有效时间</translation>
     </message>
@@ -27916,10 +27904,6 @@
         <translation>%1 为 %2；计划停机每 %3 小时一次，训练永远无法进行；最接近的是 %4</translation>
     </message>
     <message>
-        <source>line %1: %2_perf sets no constant of a link; all_reduce_perf, all_gather_perf, reduce_scatter_perf and alltoall_perf do</source>
-        <translation>第 %1 行：%2_perf 不决定链路的任何常数；all_reduce_perf、all_gather_perf、reduce_scatter_perf 和 alltoall_perf 决定</translation>
-    </message>
-    <message>
         <source>Left out: %1.</source>
         <translation>已略去：%1。</translation>
     </message>
@@ -28084,14 +28068,6 @@
         <translation>Megatron-LM 的 Muon 既不能把梯度也不能把参数的通信藏在其他计算之后</translation>
     </message>
     <message>
-        <source>Transformer Engine has MXFP8 from compute capability 10 on; %1 has no units for it</source>
-        <translation>Transformer Engine 从计算能力 10 起支持 MXFP8；%1 没有相应单元</translation>
-    </message>
-    <message>
-        <source>torchao has MXFP8 from compute capability 10 on; %1 has no units for it</source>
-        <translation>torchao 从计算能力 10 起支持 MXFP8；%1 没有相应单元</translation>
-    </message>
-    <message>
         <source>line %1: called with %2 the script ends here and starts nothing</source>
         <translation>第 %1 行：以 %2 调用时脚本在此结束，不启动任何程序</translation>
     </message>
@@ -28108,10 +28084,6 @@
     <message>
         <source>%1: a sample is two sequences, counted so here.</source>
         <translation>%1：一个样本是两个序列，此处按此计数。</translation>
-    </message>
-    <message>
-        <source>by the deadline, %1, in %2 % of the draws; done on %3 on the mean</source>
-        <translation>在截止日期 %1 前完成的抽样占 %2 %；平均完成于 %3</translation>
     </message>
     <message>
         <source>in time in %1 % of the draws by %2</source>
@@ -28152,6 +28124,180 @@
     <message>
         <source>%1 leaves %2 open: %3; answer it by import --set %2=VALUE --to scenario</source>
         <translation>%1 未确定 %2：%3；用 import --set %2=VALUE --to scenario 回答</translation>
+    </message>
+    <message>
+        <source>Mean days</source>
+        <translation>平均天数</translation>
+    </message>
+    <message>
+        <source>Days until the last token, with failures, restarts and saves: the mean of many runs, in closed form. Dates are those of half of the draws.</source>
+        <translation>到最后一个词元的天数，计入故障、重启与保存：许多次运行的平均值，按封闭公式。日期是一半抽样达到的日期。</translation>
+    </message>
+    <message>
+        <source>failures as where? As at our site, by a log, or as one of the published: good, typical, rough, bad cloud</source>
+        <translation>故障按哪里算？按本站日志，或按已发表的一档：good、typical、rough、bad cloud</translation>
+    </message>
+    <message>
+        <source>line %1: %2 sets no constant of a link; all_reduce_perf, all_gather_perf, reduce_scatter_perf and alltoall_perf do</source>
+        <translation>第 %1 行：%2 不能确定链路的任何常数；all_reduce_perf、all_gather_perf、reduce_scatter_perf 和 alltoall_perf 可以</translation>
+    </message>
+    <message>
+        <source>%1_perf</source>
+        <translation>%1_perf</translation>
+    </message>
+    <message>
+        <source>a test that by its root, operation and bandwidths is %1</source>
+        <translation>按根、操作和带宽判断为 %1 的测试</translation>
+    </message>
+    <message>
+        <source>No line names the test; all_gather_perf and alltoall_perf print the same columns. Taken for an all-gather.</source>
+        <translation>没有一行写明测试名；all_gather_perf 与 alltoall_perf 打印的列相同。按 all-gather 读取。</translation>
+    </message>
+    <message>
+        <source>%1, left out.</source>
+        <translation>%1，已略去。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Line %1 has %n wrong values</source>
+        <translation>
+            <numerusform>第 %1 行有 %n 个错误值</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>line %1: every row of the test has wrong values; what corrupts data measures no link</source>
+        <translation>第 %1 行：该测试的每一行都有错误值；会损坏数据的测试不能测量链路</translation>
+    </message>
+    <message>
+        <source>The test itself ends with FAILED: values were wrong, and no row says which.</source>
+        <translation>测试自身以 FAILED 结束：有值出错，但没有一行说明是哪些。</translation>
+    </message>
+    <message>
+        <source>there are no results in it, as nccl-tests write them with -J</source>
+        <translation>其中没有 nccl-tests 用 -J 写出的结果</translation>
+    </message>
+    <message>
+        <source>line %1: a number below 0 measures nothing</source>
+        <translation>第 %1 行：小于 0 的数不表示任何测量值</translation>
+    </message>
+    <message>
+        <source>%1%2 is no collective that sets a constant of a link; nearest is &apos;%3&apos;</source>
+        <translation>%1%2 不是能确定链路常数的集合通信；最接近的是“%3”</translation>
+    </message>
+    <message>
+        <source>the degrees say it</source>
+        <translation>由各并行度说明</translation>
+    </message>
+    <message>
+        <source>priced as Adam, whose states LAMB has</source>
+        <translation>按 Adam 计价，LAMB 的状态与之相同</translation>
+    </message>
+    <message>
+        <source>the first %1 steps travel in 16 bits: their share of the run&apos;s, in %</source>
+        <translation>前 %1 步以 16 位传输：它们占整个运行步数的百分比</translation>
+    </message>
+    <message>
+        <source>whether the data-parallel mesh shares the states is in the model&apos;s configure_model()</source>
+        <translation>数据并行网格是否分片状态由模型的 configure_model() 决定</translation>
+    </message>
+    <message>
+        <source>%1 is no strategy that is read; nearest is FSDPStrategy</source>
+        <translation>%1 不是可读取的策略；最接近的是 FSDPStrategy</translation>
+    </message>
+    <message>
+        <source>%1 is %2; a tensor is one of device, offload and remat</source>
+        <translation>%1 是 %2；张量只能是 device、offload 或 remat</translation>
+    </message>
+    <message>
+        <source>without effect: sparse_matmul drops no token</source>
+        <translation>无影响：sparse_matmul 不丢弃 token</translation>
+    </message>
+    <message>
+        <source>of how layers are gathered</source>
+        <translation>关于层如何被收集</translation>
+    </message>
+    <message>
+        <source>which modules run again is a pattern that is not read</source>
+        <translation>哪些模块重算由一个未读取的模式给出</translation>
+    </message>
+    <message>
+        <source>a budget of %1 leaves to the compiler what runs again</source>
+        <translation>预算 %1 让编译器决定重算什么</translation>
+    </message>
+    <message>
+        <source>ac_config.mode is %1</source>
+        <translation>ac_config.mode 是 %1</translation>
+    </message>
+    <message>
+        <source>one scale for each tensor or row</source>
+        <translation>每个张量或每行一个缩放因子</translation>
+    </message>
+    <message>
+        <source>ac.targets names modules in words of its own</source>
+        <translation>ac.targets 用自己的名称指定模块</translation>
+    </message>
+    <message>
+        <source>what runs again is the custom model&apos;s choice</source>
+        <translation>重算什么由自定义模型决定</translation>
+    </message>
+    <message>
+        <source>every %1th layer runs again, of a model that is not known</source>
+        <translation>每第 %1 层重算，但模型未知</translation>
+    </message>
+    <message>
+        <source>rollouts of a step, each taken as full</source>
+        <translation>一步的 rollout，每条按满长度计</translation>
+    </message>
+    <message>
+        <source>of the model&apos;s code</source>
+        <translation>关于模型代码</translation>
+    </message>
+    <message>
+        <source>without effect: fault_tolerance.enable is off</source>
+        <translation>无影响：fault_tolerance.enable 已关闭</translation>
+    </message>
+    <message>
+        <source>%1 is no way to meet that is read; diloco and local_sgd are</source>
+        <translation>%1 不是可读取的同步方式；可读取的是 diloco 和 local_sgd</translation>
+    </message>
+    <message>
+        <source>replica groups start on their own: the accelerators are those of one</source>
+        <translation>副本组各自启动：加速器数为其中一组的</translation>
+    </message>
+    <message>
+        <source>prompt and answer as long as they may be</source>
+        <translation>提示与回答均取允许的最大长度</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which no formula here covers; gated_delta_net and dsa are read</source>
+        <translation>%1 是 %2，此处没有对应的公式；可读取 gated_delta_net 和 dsa</translation>
+    </message>
+    <message>
+        <source>which layers have gated delta nets follows from how many there are</source>
+        <translation>哪些层使用 gated delta net 取决于层数</translation>
+    </message>
+    <message>
+        <source>linear_attention_freq is %1; it is a number, or a list of %2 layers</source>
+        <translation>linear_attention_freq 是 %1；它应为一个数，或 %2 层的列表</translation>
+    </message>
+    <message>
+        <source>linear_attention_freq says which layers have gated delta nets</source>
+        <translation>linear_attention_freq 说明哪些层使用 gated delta net</translation>
+    </message>
+    <message>
+        <source>%1 is read with what the command adds.</source>
+        <translation>%1 与命令中补充的内容一并读取。</translation>
+    </message>
+    <message>
+        <source>by the deadline, %1, in %2 % of %3 draws; in half of them done on %4</source>
+        <translation>在截止日 %1 前完成的占 %3 次抽样的 %2 %；其中一半在 %4 完成</translation>
+    </message>
+    <message>
+        <source>by the deadline, %1, in %2 % of %3 draws; half of them are never done</source>
+        <translation>在截止日 %1 前完成的占 %3 次抽样的 %2 %；其中一半永远完不成</translation>
+    </message>
+    <message>
+        <source>%1 has 8-bit matrix units, but none for mxfp8, which has a scale for every 32 values</source>
+        <translation>%1 有 8 位矩阵单元，但没有支持 mxfp8（每 32 个值一个缩放因子）的单元</translation>
     </message>
 </context>
 <context>
@@ -31086,10 +31232,6 @@ Certain: 95 of 100 such orders hold. Likely: 75. Else a coin toss.</source>
         </translation>
     </message>
     <message>
-        <source>Fastest: %1: %2. %3</source>
-        <translation>最快：%1：%2。%3</translation>
-    </message>
-    <message>
         <source>%1 with %2</source>
         <translation>%1，另加 %2</translation>
     </message>
@@ -31104,6 +31246,10 @@ Certain: 95 of 100 such orders hold. Likely: 75. Else a coin toss.</source>
     <message>
         <source>%1 follows it by %2 (%3); their order: %4.</source>
         <translation>%1 比它慢 %2（%3）；二者先后：%4。</translation>
+    </message>
+    <message>
+        <source>Fastest: %1: %2.</source>
+        <translation>最快：%1：%2。</translation>
     </message>
 </context>
 <context>
@@ -33536,6 +33682,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>%1 neighbours tried</source>
         <translation>已试 %1 个相邻布局</translation>
     </message>
+    <message>
+        <source>%1 of those swept</source>
+        <translation>扫描中最快 %1</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::KeysSheet</name>
@@ -35354,24 +35504,8 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>词元/s</translation>
     </message>
     <message>
-        <source>%1 days</source>
-        <translation>%1 天</translation>
-    </message>
-    <message>
-        <source>%1, between %2 and %3</source>
-        <translation>%1，在 %2 与 %3 之间</translation>
-    </message>
-    <message>
         <source>Done</source>
         <translation>完成</translation>
-    </message>
-    <message>
-        <source>By the deadline, %1</source>
-        <translation>截止日 %1 之前</translation>
-    </message>
-    <message>
-        <source>%1 of the draws</source>
-        <translation>%1 的抽样</translation>
     </message>
     <message>
         <source>Days</source>
@@ -35384,22 +35518,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Rent</source>
         <translation>租金</translation>
-    </message>
-    <message>
-        <source>Energy</source>
-        <translation>能耗</translation>
-    </message>
-    <message>
-        <source>%1 MWh</source>
-        <translation>%1 MWh</translation>
-    </message>
-    <message>
-        <source>Carbon</source>
-        <translation>碳排放</translation>
-    </message>
-    <message>
-        <source>%1 t CO2e</source>
-        <translation>%1 t CO2e</translation>
     </message>
     <message>
         <source>Failures</source>
@@ -35416,10 +35534,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>counts</source>
         <translation>有效</translation>
-    </message>
-    <message>
-        <source>rent</source>
-        <translation>租金</translation>
     </message>
     <message>
         <source>as planned</source>
@@ -35476,10 +35590,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>中位数 %1 h，均值 %2 h；平均 %3 个节点</translation>
     </message>
     <message>
-        <source>Spare nodes</source>
-        <translation>备用节点</translation>
-    </message>
-    <message>
         <source>Saves to %1</source>
         <translation>保存到 %1</translation>
     </message>
@@ -35524,24 +35634,132 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>以 80 % 满足期限的最少节点：%1，%2 的抽样。</translation>
     </message>
     <message>
-        <source>No number of nodes meets the deadline with 80 % at this layout.</source>
-        <translation>在该布局下，任何节点数都不能以 80 % 满足期限。</translation>
-    </message>
-    <message>
-        <source>What failures cost by the interval of saves, by size and by what stops with a node.</source>
-        <translation>故障的代价：按保存间隔、按规模、按随节点停下的部分。</translation>
-    </message>
-    <message>
         <source>%1 draws of seed %2; the same seed draws the same runs. The scenario is attached to the PDF. Shardscape %3.</source>
         <translation>%1 次抽样，种子 %2；同一种子抽出同样的训练。方案附在 PDF 中。Shardscape %3。</translation>
     </message>
     <message>
-        <source>In time with 80 %: %1.</source>
-        <translation>有 80 % 的把握按期：%1。</translation>
+        <source>half of the draws</source>
+        <translation>一半的抽样</translation>
     </message>
     <message>
-        <source>In time in %1 of the draws: %2.</source>
-        <translation>在 %1 的抽样中按期：%2。</translation>
+        <source>8 of 10 lie between</source>
+        <translation>十次中八次介于</translation>
+    </message>
+    <message>
+        <source>on the mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 和 %2</translation>
+    </message>
+    <message>
+        <source>Energy, MWh</source>
+        <translation>能耗，MWh</translation>
+    </message>
+    <message>
+        <source>Carbon, t CO2e</source>
+        <translation>碳排放，t CO2e</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>rent, on the mean</source>
+        <translation>租金，平均</translation>
+    </message>
+    <message>
+        <source>by the deadline</source>
+        <translation>按期</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>永不</translation>
+    </message>
+    <message>
+        <source>What would keep the deadline, each alone</source>
+        <translation>能按期完成的办法，各自单独</translation>
+    </message>
+    <message>
+        <source>against the plan</source>
+        <translation>相比计划</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>%1 that train, %2 spare</source>
+        <translation>%1 个训练，%2 个备用</translation>
+    </message>
+    <message>
+        <source>Lemons</source>
+        <translation>反复故障的节点</translation>
+    </message>
+    <message>
+        <source>%1 of the nodes would fail %2 times as often; they are drained</source>
+        <translation>%1 的节点故障频率为 %2 倍；已剔除</translation>
+    </message>
+    <message>
+        <source>%1 of the nodes fail %2 times as often</source>
+        <translation>%1 的节点故障频率为 %2 倍</translation>
+    </message>
+    <message>
+        <source>Slow nodes</source>
+        <translation>慢节点</translation>
+    </message>
+    <message>
+        <source>%1 of the nodes, %2 slower until they are found</source>
+        <translation>%1 的节点，被发现前慢 %2</translation>
+    </message>
+    <message>
+        <source>Planned stops</source>
+        <translation>计划停机</translation>
+    </message>
+    <message>
+        <source>%1 h every %2 days</source>
+        <translation>每 %2 天 %1 小时</translation>
+    </message>
+    <message>
+        <source>Ramp of the batch</source>
+        <translation>批次爬升</translation>
+    </message>
+    <message>
+        <source>from %1 sequences to %2, over the first %3 tokens</source>
+        <translation>从 %1 个序列到 %2 个，在前 %3 个 token 内</translation>
+    </message>
+    <message>
+        <source>Sites</source>
+        <translation>站点</translation>
+    </message>
+    <message>
+        <source>%1: %2 sure to be done by %3.</source>
+        <translation>%1：%2 的把握在 %3 前完成。</translation>
+    </message>
+    <message>
+        <source>What costs least and keeps it: %1; then %2 sure. All ways are on page 2.</source>
+        <translation>最省钱且能按期的办法：%1；把握 %2。所有办法见第 2 页。</translation>
+    </message>
+    <message>
+        <source>Nothing but a later day keeps it: %1.</source>
+        <translation>只有推迟日期才行：%1。</translation>
+    </message>
+    <message>
+        <source>Nothing alone keeps the deadline in 8 of 10 draws.</source>
+        <translation>没有任何单独的办法能在十次抽样中八次按期。</translation>
+    </message>
+    <message>
+        <source>They share a batch of %1 sequences in place of %2.</source>
+        <translation>它们分担 %1 个序列的批次，而非 %2 个。</translation>
+    </message>
+    <message>
+        <source>What failures cost by the interval of saves and by size, what fails, and how many nodes are in repair at once.</source>
+        <translation>故障的代价（按保存间隔与规模）、什么会故障、同时有多少节点在维修。</translation>
     </message>
 </context>
 <context>
@@ -35719,10 +35937,6 @@ Where to look: %3</source>
         <source>%1 parameters</source>
         <translation>%1 参数</translation>
     </message>
-    <message>
-        <source>32 x h100 are nodes, 256 h100 accelerators</source>
-        <translation>32 x h100 指节点，256 h100 指加速卡</translation>
-    </message>
     <message numerus="yes">
         <source>= %n accelerator(s)</source>
         <translation>
@@ -35732,10 +35946,6 @@ Where to look: %3</source>
     <message>
         <source>Start with a model, or drop its config.json.</source>
         <translation>从模型开始，或拖入它的 config.json。</translation>
-    </message>
-    <message>
-        <source>On what? As in 32 x h100.</source>
-        <translation>用什么？例如 32 x h100。</translation>
     </message>
     <message>
         <source>Nothing fits. Looking for the fewest nodes that would do.</source>
@@ -35786,6 +35996,44 @@ Where to look: %3</source>
     <message>
         <source>Costs %1 USD, over the %2 that were said.</source>
         <translation>费用 %1 美元，超过所说的 %2。</translation>
+    </message>
+    <message>
+        <source>256 h100 are accelerators; 32 nodes of h100</source>
+        <translation>256 h100 指加速器；32 nodes of h100 指节点</translation>
+    </message>
+    <message>
+        <source>%1, failures as in a log: drop it on the run</source>
+        <translation>%1，故障按日志：把它拖到运行上</translation>
+    </message>
+    <message>
+        <source>On what? As in 256 h100.</source>
+        <translation>用什么？例如 256 h100。</translation>
+    </message>
+    <message>
+        <source>What is recommended is only %1.</source>
+        <translation>推荐的布局只有 %1。</translation>
+    </message>
+    <message>
+        <source>%1 Nothing on these nodes is safer. Looking for the fewest nodes that are.</source>
+        <translation>%1 这些节点上没有更稳妥的布局。正在寻找最少需要多少节点。</translation>
+    </message>
+    <message>
+        <source>%1 The fastest that is safe to fit takes %2 days, %3.</source>
+        <translation>%1 能稳妥放下的最快布局需要 %2 天，%3。</translation>
+    </message>
+    <message>
+        <source>Look at it</source>
+        <translation>查看</translation>
+    </message>
+    <message>
+        <source>%1 Nothing was found that is safer, on these nodes or on more.</source>
+        <translation>%1 在这些或更多节点上都没有找到更稳妥的布局。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 On %n node(s) a layout is safe to fit, and takes %2 days.</source>
+        <translation>
+            <numerusform>%1 在 %n 个节点上有布局能稳妥放下，需要 %2 天。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -36588,10 +36836,6 @@ Where to look: %3</source>
         <translation>日历</translation>
     </message>
     <message>
-        <source>day %1</source>
-        <translation>第 %1 天</translation>
-    </message>
-    <message>
         <source>%1 tokens: %2 are expected</source>
         <translation>%1 token：预计 %2</translation>
     </message>
@@ -36612,20 +36856,12 @@ Where to look: %3</source>
         <translation>；%1 能在期限前完成</translation>
     </message>
     <message>
-        <source>time</source>
-        <translation>时间</translation>
-    </message>
-    <message>
         <source>tokens</source>
         <translation>token</translation>
     </message>
     <message>
         <source>deadline %1</source>
         <translation>期限 %1</translation>
-    </message>
-    <message>
-        <source>Where %1 accelerator-hours go</source>
-        <translation>%1 加速器小时用在哪里</translation>
     </message>
     <message>
         <source>hours</source>
@@ -36662,10 +36898,6 @@ Where to look: %3</source>
         </translation>
     </message>
     <message>
-        <source>repair</source>
-        <translation>维修</translation>
-    </message>
-    <message>
         <source>%1 of %2, %3</source>
         <translation>%1/%2，%3</translation>
     </message>
@@ -36698,10 +36930,6 @@ Where to look: %3</source>
     <message>
         <source>batch</source>
         <translation>批大小</translation>
-    </message>
-    <message>
-        <source>last day</source>
-        <translation>最近一天</translation>
     </message>
     <message numerus="yes">
         <source>%n restart(s)</source>
@@ -36736,10 +36964,6 @@ Where to look: %3</source>
         </translation>
     </message>
     <message>
-        <source>Where %1 accelerator-hours go: %2 nodes, %3 of them spares</source>
-        <translation>%1 加速器小时的去向：%2 个节点，其中 %3 个备用</translation>
-    </message>
-    <message>
         <source>Bytes between sites</source>
         <translation>站点之间的字节</translation>
     </message>
@@ -36750,6 +36974,121 @@ Where to look: %3</source>
     <message>
         <source>N draws anew.</source>
         <translation>按 N 重新抽样。</translation>
+    </message>
+    <message>
+        <source>counts, last day</source>
+        <translation>有效，最近一天</translation>
+    </message>
+    <message>
+        <source>in repair</source>
+        <translation>维修中</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lemon(s)</source>
+        <translation>
+            <numerusform>%n 个反复故障</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>draws that end</source>
+        <translation>结束的抽样</translation>
+    </message>
+    <message>
+        <source>a node is lost</source>
+        <translation>失去一个节点</translation>
+    </message>
+    <message>
+        <source>the job alone stops</source>
+        <translation>仅作业中断</translation>
+    </message>
+    <message>
+        <source>planned stop</source>
+        <translation>计划停机</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n spare(s)</source>
+        <translation>
+            <numerusform>%n 个备用</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other(s)</source>
+        <translation>
+            <numerusform>其他 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Where %1 accelerator-hours go on the mean</source>
+        <translation>平均 %1 加速器小时的去向</translation>
+    </message>
+    <message>
+        <source>Where the hours go, on the mean</source>
+        <translation>各类时间去向，平均</translation>
+    </message>
+    <message>
+        <source>%1 hours</source>
+        <translation>%1 小时</translation>
+    </message>
+    <message>
+        <source>Where %1 accelerator-hours go on the mean: %2 nodes, %3 of them spares</source>
+        <translation>平均 %1 加速器小时的去向：%2 个节点，其中 %3 个备用</translation>
+    </message>
+    <message>
+        <source>Mean of the draws</source>
+        <translation>抽样平均</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::DateWords</name>
+    <message>
+        <source>never</source>
+        <translation>永不</translation>
+    </message>
+    <message>
+        <source>day %1</source>
+        <translation>第 %1 天</translation>
+    </message>
+    <message>
+        <source>In time for %1</source>
+        <translation>赶得上 %1</translation>
+    </message>
+    <message>
+        <source>Tight by %1</source>
+        <translation>%1 前较紧</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s) late</source>
+        <translation>
+            <numerusform>晚 %n 天</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Never done in most draws</source>
+        <translation>大多数抽样永不完成</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s), not %1</source>
+        <translation>
+            <numerusform>%n 个节点，而非 %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n spare(s), not %1</source>
+        <translation>
+            <numerusform>%n 个备用，而非 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>save every %1, not %2</source>
+        <translation>每 %1 保存，而非 %2</translation>
+    </message>
+    <message>
+        <source>by %1</source>
+        <translation>至 %1</translation>
     </message>
 </context>
 <context>
@@ -36909,14 +37248,6 @@ Where to look: %3</source>
         <translation>什么出故障</translation>
     </message>
     <message>
-        <source>of %1, shares of Llama 3</source>
-        <translation>共 %1，占比同 Llama 3</translation>
-    </message>
-    <message>
-        <source>of %1</source>
-        <translation>共 %1</translation>
-    </message>
-    <message>
         <source>How many spares</source>
         <translation>要多少备用</translation>
     </message>
@@ -36933,10 +37264,6 @@ Where to look: %3</source>
         <translation>
             <numerusform>%n 个备用</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>A node is missing %1 of the time.</source>
-        <translation>有 %1 的时间缺节点。</translation>
     </message>
     <message>
         <source>the save before is not through</source>
@@ -36963,16 +37290,50 @@ Where to look: %3</source>
         <translation>有效时间（不计等待）</translation>
     </message>
     <message>
-        <source>A node is missing %1 of the time; losses of %2 at once are not in the bars.</source>
-        <translation>有 %1 的时间缺少节点；一次失去 %2 个的情况不在柱中。</translation>
-    </message>
-    <message>
         <source>Exact, failures also while it restarts; waiting for nodes, slow nodes and planned stops left out.</source>
         <translation>精确值，重启期间也会发生故障；不含等待节点、慢节点和计划停机。</translation>
     </message>
     <message>
         <source>Drag the mark: save every. Click a node: what stops. Up and down: another policy, Enter takes it.</source>
         <translation>拖动标记：保存间隔。点击节点：什么会停。上下键：另一策略，回车采用。</translation>
+    </message>
+    <message>
+        <source>a save takes %1</source>
+        <translation>一次保存需 %1</translation>
+    </message>
+    <message>
+        <source>node %1: stage %2, replicas %3</source>
+        <translation>节点 %1：阶段 %2，副本 %3</translation>
+    </message>
+    <message>
+        <source>of %1 expected, shares of Llama 3</source>
+        <translation>预计 %1 次，按 Llama 3 的比例</translation>
+    </message>
+    <message>
+        <source>of %1 expected</source>
+        <translation>预计 %1 次</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other(s)</source>
+        <translation>
+            <numerusform>其他 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of the nodes are missing on the mean.</source>
+        <translation>平均缺少 %1 的节点。</translation>
+    </message>
+    <message>
+        <source>The run waits for nodes %1 of the time; losses of %2 at once are counted.</source>
+        <translation>运行有 %1 的时间在等待节点；已计入一次失去 %2 个的情况。</translation>
+    </message>
+    <message>
+        <source>The run waits for nodes %1 of the time.</source>
+        <translation>运行有 %1 的时间在等待节点。</translation>
+    </message>
+    <message>
+        <source>The run waits %1 of the time.</source>
+        <translation>运行有 %1 的时间在等待。</translation>
     </message>
 </context>
 <context>
@@ -37033,12 +37394,76 @@ Where to look: %3</source>
         <translation>五分之四的同类已发表结果落在该区间内；多数来自 %1。</translation>
     </message>
     <message>
-        <source>Comes to its end, after its deadline</source>
-        <translation>能完成，但晚于截止日期</translation>
+        <source>On the mean of %1 draws.</source>
+        <translation>%1 次抽样的平均。</translation>
     </message>
     <message>
-        <source>Comes to its end, perhaps after its deadline</source>
-        <translation>能够完成，可能晚于截止日期</translation>
+        <source>expected; draws follow</source>
+        <translation>预期值；抽样随后</translation>
+    </message>
+    <message>
+        <source>Looking for what would keep it…</source>
+        <translation>正在寻找能按期的办法…</translation>
+    </message>
+    <message>
+        <source>Nothing alone keeps it in 8 of 10 draws.</source>
+        <translation>没有任何单独的办法能在十次抽样中八次按期。</translation>
+    </message>
+    <message>
+        <source>In time, each alone</source>
+        <translation>各自单独即可按期</translation>
+    </message>
+    <message>
+        <source>by then</source>
+        <translation>按期</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>天</translation>
+    </message>
+    <message>
+        <source>%1. A click does it, Ctrl+Z undoes it.</source>
+        <translation>%1。点击执行，Ctrl+Z 撤销。</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>永不</translation>
+    </message>
+    <message>
+        <source>in most draws</source>
+        <translation>在大多数抽样中</translation>
+    </message>
+    <message>
+        <source>half of the draws are done by then</source>
+        <translation>一半的抽样届时完成</translation>
+    </message>
+    <message>
+        <source>after %1</source>
+        <translation>%1 后</translation>
+    </message>
+    <message>
+        <source>%1 sure to be done by %2</source>
+        <translation>%1 的把握在 %2 前完成</translation>
+    </message>
+    <message>
+        <source>%1 of the draws never end.</source>
+        <translation>%1 的抽样永不结束。</translation>
+    </message>
+    <message>
+        <source>8 of 10 draws: %1 to %2 days</source>
+        <translation>十次中八次：%1 至 %2 天</translation>
+    </message>
+    <message>
+        <source>8 of 10 draws: %1 to %2</source>
+        <translation>十次中八次：%1 至 %2</translation>
+    </message>
+    <message>
+        <source>One draw in ten is done earlier, one in ten later; %1 draws of seed %2.</source>
+        <translation>十次中一次更早、一次更晚完成；%1 次抽样，种子 %2。</translation>
     </message>
 </context>
 <context>
@@ -37215,10 +37640,6 @@ Where to look: %3</source>
         <translation>更多或更少加速器上的同样损失</translation>
     </message>
     <message>
-        <source>tokens grow with the batch: 1 + B / critical</source>
-        <translation>token 随批量增长：1 + B / 临界</translation>
-    </message>
-    <message>
         <source>replicas</source>
         <translation>副本</translation>
     </message>
@@ -37269,6 +37690,18 @@ Where to look: %3</source>
     <message>
         <source>%1 parameters, %2 tokens: loss %3</source>
         <translation>%1 参数，%2 token：损失 %3</translation>
+    </message>
+    <message>
+        <source>Loss %1; twice the accelerators: %2 days, not %3</source>
+        <translation>损失 %1；加速器翻倍：%2 天，而非 %3</translation>
+    </message>
+    <message>
+        <source>means by the closed form; tokens grow with the batch: 1 + B / critical</source>
+        <translation>闭式平均；token 数随批次增长：1 + B / 临界</translation>
+    </message>
+    <message>
+        <source>mean days</source>
+        <translation>平均天数</translation>
     </message>
 </context>
 <context>
@@ -39359,6 +39792,10 @@ slots %2 to %3</source>
     <message>
         <source>Fastest that is safe to fit, of %1</source>
         <translation>%1 中确定放得下的最快方案</translation>
+    </message>
+    <message>
+        <source>%1; only %2</source>
+        <translation>%1；仅 %2</translation>
     </message>
 </context>
 <context>
