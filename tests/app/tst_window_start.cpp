@@ -271,7 +271,7 @@ private slots:
         QLineEdit& cluster = page(f).cluster().edit();
         cluster.setFocus();
         QTest::keyClick(&cluster, Qt::Key_Backspace);
-        QCOMPARE(page(f).cluster().words(), QStringLiteral("4 x h10"));
+        QCOMPARE(page(f).cluster().words(), QStringLiteral("4 nodes of h10"));
         QCOMPARE(page(f).cluster().echo(), QStringLiteral("h10? h100 or h20"));
         QVERIFY(page(f).cluster().hasProblem());
         QVERIFY(page(f).isStale()); // the last good answer stands, dimmed
