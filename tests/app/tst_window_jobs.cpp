@@ -348,8 +348,9 @@ private slots:
         double hours = 0;
         for (const auto& bar : json["bars"])
             hours += bar["hours"].get<double>();
-        QVERIFY2(said.contains(theme::percent(json["bars"][0]["hours"].get<double>() / hours)),
-                 qPrintable(said));
+        QCOMPARE(theme::percent(json["share_of_time"].get<double>()),
+                 theme::percent(json["bars"][0]["hours"].get<double>() / hours));
+        QVERIFY2(said.contains(theme::percent(json["share_of_time"].get<double>())), qPrintable(said));
         // N draws anew, for both.
         QTest::keyClick(&calendar, Qt::Key_N);
         QTRY_VERIFY_WITH_TIMEOUT(

@@ -83,9 +83,8 @@ std::optional<double> JobVerdict::drawnNumber(std::string_view metric) const
     if (metric == "days") {
         return std::accumulate(calendar.bars.begin(), calendar.bars.end(), 0.0) / kVerdictDay;
     }
-    if (metric == "share_of_time") { // of the days above: a mean of shares is another number
-        const double all = std::accumulate(calendar.bars.begin(), calendar.bars.end(), 0.0);
-        return calendar.bars.front() / all;
+    if (metric == "share_of_time") {
+        return calendar.share;
     }
     const auto of = [&](const run::Spread& spread, double unit) {
         return std::isfinite(spread.mean) && spread.mean > 0 ? std::optional(spread.mean / unit)

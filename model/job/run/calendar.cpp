@@ -121,7 +121,6 @@ Calendar calendarOf(const std::vector<DrawnRun>& runs, const Plan& plan, const S
         calendar.done += 1;
         for (std::size_t i = 0; i < kBars; ++i)
             calendar.bars[i] += run.bars[i];
-        calendar.share += run.bars[static_cast<std::size_t>(Bar::Productive)] / run.seconds;
         const Expense expense = expenseOf(run.bars, plan, step, prices);
         failures.push_back(static_cast<double>(run.failures));
         hours.push_back(expense.acceleratorHours);
@@ -132,7 +131,8 @@ Calendar calendarOf(const std::vector<DrawnRun>& runs, const Plan& plan, const S
     if (calendar.done > 0) {
         for (double& seconds : calendar.bars)
             seconds /= calendar.done;
-        calendar.share /= calendar.done;
+        calendar.share = calendar.bars[static_cast<std::size_t>(Bar::Productive)]
+                         / std::accumulate(calendar.bars.begin(), calendar.bars.end(), 0.0);
         calendar.done /= static_cast<double>(runs.size());
     }
     calendar.seconds = spreadOf(calendar.sorted);

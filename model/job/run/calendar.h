@@ -26,7 +26,7 @@ Spread spreadOf(std::vector<double> values);
 struct Calendar {
     Spread seconds, failures, acceleratorHours, dollars, kilowattHours, broken;
     Bars bars{};      ///< s, mean of the draws that are done
-    double share = 0; ///< productive over wall, mean of the draws that are done
+    double share = 0; ///< productive over wall, of all hours of the draws that are done: as the bars sum up
     double done = 0;  ///< share of the draws that come to their end within fifty years
     /// Of draws done within so many seconds of the start.
     [[nodiscard]] double chanceWithin(double limit) const;
