@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "accuracy_site.h"
 #include "commands.h"
 #include "console.h"
 #include "exchange/runs/comparison_json.h"
@@ -12,6 +13,7 @@
 #include "validate/comparison.h"
 #include "validate/contradictions.h"
 #include "validate/halves.h"
+#include "validation_cells.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -32,6 +34,7 @@ struct ValidateArguments {
     RunArguments runs;
     std::string report;
     std::string residuals;
+    std::string site; ///< a folder
     bool halves = false;
     bool asTyped = false;
     std::uint64_t seed = validate::HalvesOptions{}.seed;
@@ -41,55 +44,13 @@ struct ValidateArguments {
 
 constexpr std::size_t kWorst = 10;
 
-std::string signedPercent(double fraction)
-{
-    return (fraction >= 0 ? "+" : "") + percent(fraction);
-}
-
-std::string decimal(const std::optional<double>& value)
-{
-    return value ? number(*value, 3) : "-";
-}
-
-std::vector<std::string> cellsOf(const std::string& name, const Summary& s)
-{
-    const bool timed = s.time.rows > 0;
-    const auto cell = [timed](const std::string& text) { return timed ? text : std::string("-"); };
-    return {name,
-            count(static_cast<double>(s.rows)),
-            count(static_cast<double>(s.refused)),
-            count(static_cast<double>(s.time.rows)),
-            cell(percent(s.time.mape)),
-            cell(percent(s.time.medianError)),
-            cell(percent(s.time.p95Error)),
-            cell(signedPercent(s.time.bias)),
-            decimal(s.time.spearmanWithin),
-            s.fit.rows > 0 ? percent(static_cast<double>(s.fit.correct) / static_cast<double>(s.fit.rows))
-                           : "-",
-            count(static_cast<double>(s.fit.falseFit)),
-            count(static_cast<double>(s.fit.falseOom)),
-            s.memory.rows > 0 ? percent(s.memory.mape) : "-"};
-}
-
 std::string sourcesTable(const Comparison& c)
 {
-    Table table({{"source"},
-                 {"runs", Align::Right},
-                 {"refused", Align::Right},
-                 {"timed", Align::Right},
-                 {"error", Align::Right},
-                 {"median", Align::Right},
-                 {"p95", Align::Right},
-                 {"bias", Align::Right},
-                 {"ranks", Align::Right},
-                 {"fit right", Align::Right},
-                 {"false fit", Align::Right},
-                 {"false oom", Align::Right},
-                 {"memory", Align::Right}});
+    Table table(summaryColumns("source"));
     for (const auto& [name, summary] : c.sources)
-        table.add(cellsOf(name, summary));
+        table.add(summaryCells(name, summary));
     if (c.sources.size() > 1)
-        table.add(cellsOf("all", c.all));
+        table.add(summaryCells("all", c.all));
     return table.text();
 }
 
@@ -117,58 +78,15 @@ std::string regretTable(const exchange::RunsFile& file, const Comparison& c, std
     return text + table.text();
 }
 
-double errorOf(const Judged& row)
-{
-    return std::max(row.timeError ? std::abs(*row.timeError) : 0.0,
-                    row.memoryError ? std::abs(*row.memoryError) : 0.0);
-}
-
 std::string rowsTable(const exchange::RunsFile& file, const Comparison& c, std::size_t most)
 {
-    std::vector<const Judged*> rows;
-    for (const Judged& row : c.rows)
-        rows.push_back(&row);
-    const auto wrong = [&](const Judged& row) {
-        return !row.priced || file.runs[row.run].measured.contradicts(row.fits);
-    };
-    std::stable_sort(rows.begin(), rows.end(),
-                     [](const Judged* a, const Judged* b) { return errorOf(*a) > errorOf(*b); });
-    const bool all = most >= rows.size();
-    if (!all) {
-        std::erase_if(rows, [](const Judged* row) { return errorOf(*row) <= 0; });
-        rows.resize(std::min(most, rows.size()));
-    }
+    const bool all = most >= c.rows.size();
+    const std::vector<const Judged*> rows = all ? worstFirst(c) : worstRows(c, most);
     if (rows.empty())
         return {};
-    Table table({{"run"},
-                 {"measured", Align::Right},
-                 {"predicted", Align::Right},
-                 {"error", Align::Right},
-                 {"peak", Align::Right},
-                 {"predicted", Align::Right},
-                 {"error", Align::Right},
-                 {"", Align::Left},
-                 {"largest term besides compute"}});
-    for (const Judged* row : rows) {
-        const validate::Run& run = file.runs[row->run];
-        const validate::Measured& m = run.measured;
-        if (!row->priced) {
-            table.add({run.id, "", "", "", "", "", "", "refused", english(row->refusal)});
-            continue;
-        }
-        const char* verdict = !wrong(*row) ? "" : row->fits ? "false fit" : "false oom";
-        table.add({run.id,
-                   m.outOfMemory       ? "oom"
-                   : m.failed          ? "failed"
-                   : m.stepSeconds > 0 ? seconds(m.stepSeconds)
-                                       : "",
-                   seconds(row->stepSeconds), row->timeError ? signedPercent(*row->timeError) : "",
-                   m.peakBytes > 0 ? gib(m.peakBytes) : "", gib(row->peakBytes),
-                   row->memoryError ? signedPercent(*row->memoryError) : "", verdict,
-                   row->mostTimeShare > 0
-                       ? std::string(row->mostTime->shortLabel) + " " + percent(row->mostTimeShare)
-                       : ""});
-    }
+    Table table(runColumns());
+    for (const Judged* row : rows)
+        table.add(runCells(file.runs[row->run], *row));
     return (all ? "\nAll runs, worst first\n" : "\nWorst runs\n") + table.text();
 }
 
@@ -387,6 +305,11 @@ Outcome run(const ValidateArguments& arguments)
         if (const Result<void> written = writeFile(arguments.residuals, exchange::writeResiduals(residuals));
             !written)
             return written;
+    if (!arguments.site.empty())
+        if (const Result<void> written = writeAccuracySite(arguments.site,
+                                                           accuracyPages(loaded->file, comparison, halves));
+            !written)
+            return written;
     if (arguments.report == "-" || arguments.residuals == "-")
         return {};
     return writeFile("-", arguments.json
@@ -422,6 +345,12 @@ void addValidateCommand(CLI::App& app, Outcome& outcome)
         ->add_option("--residuals", arguments->residuals,
                      "Write the errors by likeness of the runs: what error bands are made from; - is stdout")
         ->type_name("FILE.json");
+    command
+        ->add_option(
+            "--site", arguments->site,
+            "Write pages for a browser into a folder: errors by source, accelerator, format, family and "
+            "release, every run with what its step is made of")
+        ->type_name("DIR");
     command->add_flag("--json", arguments->json, "Print JSON for programs");
     command->footer(
         "Columns are knob ids and id, source, model, layers, cluster, gpus, status, step_seconds, peak_gib, memory_kind.\n"

@@ -281,6 +281,20 @@ std::string formatOf(const layout::Scenario& s)
     return layout::spell(precision, precision.get(s)) + (s.model.moe ? ", experts" : ", dense");
 }
 
+/// As the catalog says it; otherwise the model's id up to its size: "mpt" of "mpt-125m-s1024", "vtrain" of "vtrain-12x1024x16".
+std::string familyOf(const workload::Transformer& model)
+{
+    if (!model.family.empty())
+        return model.family;
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    for (std::size_t at = model.id.find('-'); at != std::string::npos; at = model.id.find('-', at + 1)) {
+        const std::string word = model.id.substr(at + 1, model.id.find('-', at + 1) - at - 1);
+        if (!word.empty() && isDigit(word.front()) && word.find_first_of("bmtx") != std::string::npos)
+            return model.id.substr(0, at);
+    }
+    return model.id;
+}
+
 std::vector<std::pair<std::string, Summary>> finished(std::map<std::string, Summing>& groups)
 {
     std::vector<std::pair<std::string, Summary>> summaries;
@@ -307,15 +321,21 @@ void summarize(Comparison& comparison, std::span<const Run> runs)
             comparison.apart = name;
     std::map<std::string, Summing> accelerators;
     std::map<std::string, Summing> formats;
+    std::map<std::string, Summing> families;
+    std::map<std::string, Summing> releases;
     for (const Judged& row : comparison.rows) {
         const Run& run = runs[row.run];
         if (run.source == comparison.apart)
             continue;
         accelerators[run.scenario.cluster.accelerator.name].add(run, row);
         formats[formatOf(run.scenario)].add(run, row);
+        families[familyOf(run.scenario.model)].add(run, row);
+        releases[run.scenario.software().name].add(run, row);
     }
     comparison.accelerators = finished(accelerators);
     comparison.formats = finished(formats);
+    comparison.families = finished(families);
+    comparison.releases = finished(releases);
 }
 
 } // namespace

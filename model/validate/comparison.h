@@ -85,9 +85,9 @@ struct Comparison {
     std::vector<Judged> rows; ///< one per run, in their order
     Summary all;
     std::vector<std::pair<std::string, Summary>> sources; ///< by name
-    /// The same by accelerator, and by number format with dense models and those with experts apart. A source that would
-    /// drown the others in them is left out: `apart`.
-    std::vector<std::pair<std::string, Summary>> accelerators, formats;
+    /// The same by accelerator, by number format with dense models and those with experts apart, by family of models, and by
+    /// stack and its release. A source that would drown the others in them is left out: `apart`.
+    std::vector<std::pair<std::string, Summary>> accelerators, formats, families, releases;
     std::string apart;           ///< source with more than a third of all runs; empty: none
     std::vector<Regret> regrets; ///< experiments with two timed runs or more
     double meanRegret = 0;

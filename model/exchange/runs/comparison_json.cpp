@@ -77,11 +77,6 @@ std::optional<double> bandAround(const Run& run, const Judged& row, const valida
     return band ? std::optional(band->relative) : std::nullopt;
 }
 
-bool isInside(const Judged& row, double band)
-{
-    return std::abs(std::log1p(*row.timeError)) <= std::log1p(band);
-}
-
 ordered_json runJson(const Run& run, const Judged& row, const std::optional<double>& band)
 {
     const validate::Measured& m = run.measured;
@@ -266,7 +261,39 @@ std::string bandSection(const RunsFile& runs, const Comparison& c, std::span<con
            + table("with memory", memory);
 }
 
+ordered_json summaryJson(const Summary& summary)
+{
+    return {{"rows", summary.rows},
+            {"refused", summary.refused},
+            {"impossible_times", summary.impossible},
+            {"time", timeJson(summary.time)},
+            {"fit", fitJson(summary.fit)},
+            {"memory", memoryJson(summary.memory)}};
+}
+
+ordered_json groupsJson(const std::vector<std::pair<std::string, Summary>>& groups)
+{
+    ordered_json out = ordered_json::object();
+    for (const auto& [name, summary] : groups)
+        out[name] = summaryJson(summary);
+    return out;
+}
+
 } // namespace
+
+bool isInside(const Judged& row, double band)
+{
+    return std::abs(std::log1p(*row.timeError)) <= std::log1p(band);
+}
+
+std::vector<std::optional<double>> shownBands(const RunsFile& runs, const Comparison& c,
+                                              const validate::Residuals& shipped)
+{
+    std::vector<std::optional<double>> bands;
+    for (const Judged& judged : c.rows)
+        bands.push_back(bandAround(runs.runs[judged.run], judged, shipped));
+    return bands;
+}
 
 std::string writeComparison(const RunsFile& runs, const Comparison& c,
                             std::span<const validate::Halves> halves, const validate::Residuals& shipped)
@@ -275,27 +302,19 @@ std::string writeComparison(const RunsFile& runs, const Comparison& c,
         std::int64_t rows = 0, inside = 0;
     };
     std::map<std::string, Held> held;
-    std::vector<std::optional<double>> bands;
-    for (const Judged& judged : c.rows) {
-        const Run& run = runs.runs[judged.run];
-        bands.push_back(bandAround(run, judged, shipped));
-        if (run.trusted && bands.back() && judged.timeError) {
+    const std::vector<std::optional<double>> bands = shownBands(runs, c, shipped);
+    for (std::size_t i = 0; i < c.rows.size(); ++i) {
+        const Run& run = runs.runs[c.rows[i].run];
+        if (run.trusted && bands[i] && c.rows[i].timeError) {
             ++held[run.source].rows;
-            held[run.source].inside += isInside(judged, *bands.back()) ? 1 : 0;
+            held[run.source].inside += isInside(c.rows[i], *bands[i]) ? 1 : 0;
         }
     }
-    ordered_json sources = ordered_json::object();
+    ordered_json sources = groupsJson(c.sources);
     for (const auto& [name, summary] : c.sources)
-        sources[name] = {
-            {"rows", summary.rows},
-            {"refused", summary.refused},
-            {"impossible_times", summary.impossible},
-            {"time", timeJson(summary.time)},
-            {"fit", fitJson(summary.fit)},
-            {"memory", memoryJson(summary.memory)},
-            {"band_coverage",
-             ofRows(held[name].rows, static_cast<double>(held[name].inside)
-                                         / static_cast<double>(std::max<std::int64_t>(held[name].rows, 1)))}};
+        sources[name]["band_coverage"] = ofRows(
+            held[name].rows, static_cast<double>(held[name].inside)
+                                 / static_cast<double>(std::max<std::int64_t>(held[name].rows, 1)));
     ordered_json regrets = ordered_json::array();
     for (const validate::Regret& regret : c.regrets)
         regrets.push_back({{"group", regret.group},
@@ -335,6 +354,11 @@ std::string writeComparison(const RunsFile& runs, const Comparison& c,
                      {"rank_memory", memoryJson(c.ranks)},
                      {"band", bandJson(runs, c, halves)},
                      {"sources", std::move(sources)},
+                     {"apart", c.apart},
+                     {"accelerators", groupsJson(c.accelerators)},
+                     {"formats", groupsJson(c.formats)},
+                     {"families", groupsJson(c.families)},
+                     {"releases", groupsJson(c.releases)},
                      {"bad_rows", std::move(bad)},
                      {"contradictions", std::move(contradictions)},
                      {"runs", std::move(rows)}};
