@@ -109,6 +109,15 @@ constexpr std::array kExpertsStay{Has{"ep_split"}, Has{"ep_materialized"}, Has{"
                                   Has{"ep_hiding"}};
 constexpr std::string_view kChunked[]{"chunked"};
 constexpr std::array kNoFusedCollectives{Has{"tp_hiding", kChunked}, Has{"dp_hiding"}};
+/// FlashAttention has no learned sinks; the fused kernels of cuDNN have.
+bool isFlashBesideSinks(const Scenario& s)
+{
+    const auto kernel = s.layout.attention;
+    return s.model.attentionSinks
+           && (kernel == AttentionKernel::Flash1 || kernel == AttentionKernel::Flash2
+               || kernel == AttentionKernel::Flash3);
+}
+
 constexpr std::array kWholeVocabulary{Has{"vocabulary_parallel"}};
 
 constexpr std::array kGaps{
@@ -144,6 +153,9 @@ constexpr std::array kGaps{
         "Transformer Engine, transformer_engine/pytorch/module/base.py: user buffers send in pieces"},
     Gap{kMegatronStacks, "the vocabulary over stages", goesBeyond<kWholeVocabulary>,
         "Megatron-LM, megatron/core/models/gpt/gpt_model.py: the last stage has it"},
+    Gap{kMegatronStacks, "FlashAttention beside learned sinks", isFlashBesideSinks,
+        "Transformer Engine, transformer_engine/pytorch/attention/dot_product_attention/utils.py, "
+        "get_attention_backend(): FlashAttention is out for other softmaxes than the vanilla one"},
     Gap{kPyTorchStacks, "states on drives", goesBeyond<kStatesOnHostsAlone>,
         "PyTorch, torch/distributed/fsdp/_fully_shard/_fsdp_api.py: CPUOffloadPolicy is all"},
     Gap{kPyTorchStacks, "this order of an update on the host", goesBeyond<kUpdateInTurn>,

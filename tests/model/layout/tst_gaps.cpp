@@ -60,6 +60,16 @@ private slots:
                  Sentences{});
         QCOMPARE(said(on("torchtitan", {{"tp", "2"}, {"cp", "4"}, {"cp_kind", "all-to-all"}})).size(),
                  std::size_t{1});
+        // Learned sinks are fused by cuDNN, not by FlashAttention.
+        layout::Scenario sinks = scenarioOf("gpt-oss-20b", "dgx-h100", 16, {{"attention", "flash2"}});
+        QVERIFY(layout::setKnob(sinks, "software", "megatron-core").has_value());
+        const auto flash = said(sinks);
+        QVERIFY(std::any_of(flash.begin(), flash.end(), [](const std::string& one) {
+            return one.find("FlashAttention beside learned sinks") != std::string::npos;
+        }));
+        QVERIFY(layout::setKnob(sinks, "attention", "cudnn").has_value());
+        QCOMPARE(said(sinks), Sentences{});
+        QCOMPARE(said(on("megatron-core", {{"attention", "flash2"}})), Sentences{});
         // It is a notice: the layout is judged as any other.
         QVERIFY(layout::violations(on("megatron-core", {{"pp", "4"}, {"zero", "3"}})).empty());
     }
