@@ -283,11 +283,26 @@ bool gathersUncompiled(const layout::Scenario& s)
     static const layout::Knob& modules = *layout::findKnob("compile");
     return s.layout.tensorParallel > 1 && modules.idle(s).empty() && modules.get(s) != 0;
 }
-constexpr std::array<Beside, 3> kBeside{
+/// A mixer of tokens whose kernels are priced by what is known of others until some run has it.
+template <workload::RecurrenceKind kind>
+bool mixesBy(const layout::Scenario& s)
+{
+    const auto stack = workload::stackOf(s.model);
+    return std::any_of(stack.begin(), stack.end(), [&s](const workload::LayerRun& run) {
+        const workload::Recurrence* mixer = workload::layerShape(s.model, run.kind).recurrence;
+        return mixer != nullptr && mixer->kind == kind;
+    });
+}
+constexpr std::array<Beside, 7> kBeside{
     {{"node_kinds", [] { return say("several kinds of nodes"); },
       [](const layout::Scenario& s) { return !s.cluster.others.empty(); }},
      {"layer_kinds", [] { return say("several kinds of layers"); },
       [](const layout::Scenario& s) { return !s.model.kinds.empty(); }},
+     {"lightning", [] { return say("lightning attention"); }, mixesBy<workload::RecurrenceKind::Lightning>},
+     {"mamba1", [] { return say("Mamba's first mixer"); }, mixesBy<workload::RecurrenceKind::Mamba1>},
+     {"gated_delta", [] { return say("gated delta nets"); }, mixesBy<workload::RecurrenceKind::GatedDelta>},
+     {"sparse_attention", [] { return say("attention to what an indexer finds"); },
+      [](const layout::Scenario& s) { return s.model.sparse.has_value(); }},
      {"eager_tensors", [] { return say("tensor parallelism of eager modules"); }, gathersUncompiled}}};
 
 /// What the scenario uses and no run did: "Schedule dualpipe".

@@ -261,6 +261,14 @@ private slots:
         QCOMPARE(validate::memoryBandOf(other, residuals)->unused, 1);
         validate::addUsed(residuals, other);
         QCOMPARE(validate::bandOf(other, residuals)->unused, 0);
+        // A mixer of tokens that no run had is as far as a technique that none used.
+        layout::Scenario mixed = piped;
+        mixed.model.recurrence = workload::Recurrence{workload::RecurrenceKind::GatedDelta};
+        QCOMPARE(validate::bandOf(mixed, residuals)->unused, 1);
+        QCOMPARE(validate::memoryBandOf(mixed, residuals)->unused, 1);
+        layout::Scenario found = piped;
+        found.model.sparse.emplace();
+        QCOMPARE(validate::bandOf(found, residuals)->unused, 1);
         other.cluster.others.resize(1);
         other.cluster.others.front().accelerator = other.cluster.accelerator;
         QVERIFY(english(validate::farText(*validate::bandOf(other, residuals)))
