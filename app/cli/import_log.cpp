@@ -56,6 +56,12 @@ Result<ReadLog> readLog(const LogImport& import, std::size_t which,
     out.run.log = std::move(*log);
     out.run.id = out.file == "-" ? "stdin" : std::filesystem::path(out.file).stem().string();
     if (given) {
+        if (const std::int64_t said = out.run.log.accelerators;
+            said > 0 && said != given->cluster.accelerators())
+            return fail(ErrorCode::BadInput,
+                        verbatim(out.file + " ran on " + std::to_string(said) + " accelerators, "
+                                 + import.scenario + " has " + std::to_string(given->cluster.accelerators())
+                                 + ": a prediction beside it needs the scenario of " + std::to_string(said)));
         out.run.scenario = *given;
         out.hasScenario = true;
     } else if (out.run.log.beforeSteps > 0 || out.run.log.outOfMemoryLine > 0) {

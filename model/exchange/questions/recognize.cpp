@@ -131,6 +131,8 @@ Result<FileKind> recognizeObject(string_view text, const std::string& name)
     if (keys.empty())
         return fail(ErrorCode::NotOurs,
                     say("%1: an empty JSON object; a scenario has at least {\"model\", \"cluster\"}", name));
+    if (isTrainerState(text))
+        return FileKind::TrainingLog;
     if (has(keys, "segments") && (has(keys, "device_traces") || has(keys, "allocator_settings")))
         return FileKind::MemorySnapshot;
     if (has(keys, "results") && has(keys, "nccl_version")) // nccl-tests with -J
@@ -199,11 +201,34 @@ struct Magic {
     Message (*words)();
 };
 constexpr std::array kMagics{
-    Magic{"\x89PNG", [] { return say("a picture (PNG)"); }},
-    Magic{"\xFF\xD8\xFF", [] { return say("a picture (JPEG)"); }},
-    Magic{"%PDF", [] { return say("a PDF"); }},
-    Magic{"PK\x03\x04",
-          [] { return say("a ZIP archive or PyTorch weights; of a model, config.json is what is read"); }},
+    Magic{
+        "\x89PNG",
+        [] {
+            return say(
+                "a picture (PNG), which nothing here reads; nearest is what it shows as text: the log, the command or the table");
+        }},
+    Magic{
+        "\xFF\xD8\xFF",
+        [] {
+            return say(
+                "a picture (JPEG), which nothing here reads; nearest is what it shows as text: the log, the command or the table");
+        }},
+    Magic{
+        "%PDF",
+        [] {
+            return say(
+                "a PDF, which nothing here reads; nearest is its table as CSV, or its text in a file of its own");
+        }},
+    Magic{
+        "PK\x03\x04",
+        [] {
+            return say(
+                "a ZIP archive, an Office file or PyTorch weights: unpack it, and give the file that counts; of a table CSV is read, of a model config.json");
+        }},
+    Magic{"\xFD"
+          "7zXZ",
+          [] { return say("compressed (xz): unpack it first"); }},
+    Magic{"7z\xBC\xAF", [] { return say("compressed (7z): unpack it first"); }},
     Magic{"\x1F\x8B",
           [] { return say("compressed (gzip): unpack it first, a trace.json.gz gives a trace"); }},
     Magic{"\x28\xB5\x2F\xFD", [] { return say("compressed (zstd): unpack it first"); }},

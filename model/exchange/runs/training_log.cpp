@@ -2,6 +2,7 @@
 #include "exchange/runs/training_log.h"
 
 #include "base/quantity.h"
+#include "exchange/text/json_reader.h"
 #include "exchange/text/launcher_tags.h"
 #include "exchange/text/number_text.h"
 
@@ -12,6 +13,7 @@
 #include <chrono>
 #include <cmath>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
@@ -34,7 +36,11 @@ constexpr double kLeastElapsed = 50;
 enum class Says : std::uint8_t {
     Step,
     SecondOfPair, ///< the step, behind an epoch: "0/20"
+    Part,         ///< micro-batches since the start, where lines are of one
     Seconds,
+    StepsPerSecond,
+    Runtime, ///< s, of all steps
+    Rate,    ///< "3.2s/it", "1.2it/s"
     Elapsed, ///< "1h 2m 3s"
     Samples,
     Tokens,
@@ -58,15 +64,31 @@ struct LineForm {
     string_view id, label;
     std::vector<string_view> signs;
     std::vector<LineField> fields;
-    bool counts = false;       ///< its lines have no number of the step
-    bool isBar = false;        ///< a progress bar: " 12%|#  | 12/100 [01:36<11:44,  8.01s/it]"
-    string_view goesWith = {}; ///< lines of this form stand beside that one's, which have the steps
+    bool counts = false;            ///< its lines have no number of the step
+    bool isBar = false;             ///< a progress bar: " 12%|#  | 12/100 [01:36<11:44,  8.01s/it]"
+    string_view goesWith = {};      ///< lines of this form stand beside that one's, which have the steps
+    bool isBlock = false;           ///< a line with the step, and below it one for each number
+    Message (*caution)() = nullptr; ///< what its times are, where they are not a step's
 };
+
+/// Of trainers that generate between their steps.
+Message updateAlone()
+{
+    return say(
+        "Its time is the actor's update alone, all optimizer steps between two generations: generating, rewards and log probabilities are not in it");
+}
+Message meanOfAll()
+{
+    return say("Its time is the mean of a whole run: the start, evaluations and checkpoints are in it");
+}
 
 /// Sources: Megatron-LM training/training.py, training_log(); Megatron-Bridge training/utils/train_utils.py; torchtitan
 /// components/metrics.py; NeMo lightning/pytorch/callbacks/progress_printer.py; DeepSpeed utils/timer.py and runtime/pipe/engine.py; nanotron
 /// trainer.py, train_step_logs(); MaxText common/metric_logger.py; ms-swift plugin and trainers' callbacks; LLaMA-Factory train/callbacks.py (trainer_log.jsonl); nanoGPT
-/// train.py; torchtune training/metric_logging.py and recipes/; prime-rl trainer/sft/train.py; tqdm as Hugging Face's Trainer uses it.
+/// train.py; torchtune training/metric_logging.py and recipes/; prime-rl trainer/sft/train.py; OLMo-core train/callbacks/console_logger.py,
+/// speed_monitor.py and gpu_memory_monitor.py; LitGPT pretrain.py and finetune/; Levanter docs/reference/Metrics.md, and tqdm-loggable that draws
+/// its bars; verl trainer/sft_trainer.py, workers/ and utils/logger; slime utils/train_metric_utils.py; tqdm and speed_metrics() as Hugging Face's
+/// Trainer uses them.
 const std::vector<LineForm>& lineForms()
 {
     static const std::vector<LineForm> list{
@@ -188,7 +210,70 @@ const std::vector<LineForm>& lineForms()
           {"Time", Says::Seconds},
           {"Throughput", Says::Tokens},
           {"Peak Mem.", Says::Reserved, kGiB}}},
+        {"olmo-core",
+         "OLMo-core",
+         {"[step="},
+         {{"[step", Says::Step},
+          {"throughput/device/BPS", Says::StepsPerSecond},
+          {"throughput/device/batches_per_second", Says::StepsPerSecond},
+          {"throughput/device/TPS", Says::DeviceTokens},
+          {"throughput/device/tokens_per_second", Says::DeviceTokens},
+          {"GPU active mem (GiB)", Says::Allocated, kGiB},
+          {"GPU reserved mem (GiB)", Says::Reserved, kGiB},
+          {"Peak GPU Memory (MB)", Says::Allocated, 1e6}},
+         false,
+         false,
+         {},
+         true},
+        {"litgpt",
+         "LitGPT",
+         {"iter time", "iter", "step"},
+         {{"step", Says::Step}, {"iter", Says::Part}, {"iter time", Says::Seconds, 1e-3}}},
+        {"levanter", "Levanter", {"Progress on:train", "rate"}, {{"rate", Says::Rate}}, true},
+        {"levanter",
+         "Levanter",
+         {"throughput/duration"},
+         {{"step", Says::Step},
+          {"_step", Says::Step},
+          {"throughput/duration", Says::Seconds},
+          {"throughput/tokens_per_second", Says::Tokens},
+          {"throughput/examples_per_second", Says::Samples}},
+         true},
+        {"verl",
+         "verl",
+         {"timing_s/update_actor", "step"},
+         {{"step", Says::Step},
+          {"timing_s/update_actor", Says::Seconds},
+          {"perf/max_memory_allocated_gb", Says::Allocated, kGiB},
+          {"perf/max_memory_reserved_gb", Says::Reserved, kGiB}},
+         false,
+         false,
+         {},
+         false,
+         updateAlone},
+        {"verl", "verl", {"train/time(s)", "step"}, {{"step", Says::Step}, {"train/time(s)", Says::Seconds}}},
+        {"slime",
+         "slime",
+         {"perf/actor_train_time"},
+         {{"perf/actor_train_time", Says::Seconds}, {"perf/actor_train_tok_per_s", Says::Tokens}},
+         true,
+         false,
+         {},
+         false,
+         updateAlone},
         {"huggingface", "Hugging Face's Trainer", {"%|"}, {}, false, true},
+        {"huggingface",
+         "Hugging Face's Trainer",
+         {"train_runtime", "train_steps_per_second"},
+         {{"step", Says::Step},
+          {"train_steps_per_second", Says::StepsPerSecond},
+          {"train_runtime", Says::Runtime},
+          {"train_samples_per_second", Says::Samples}},
+         true,
+         false,
+         {},
+         false,
+         meanOfAll},
     };
     return list;
 }
@@ -206,6 +291,7 @@ const std::vector<Aside>& asides()
          {{"Peak allocated", Says::Allocated, kMiB}, {"Peak reserved", Says::Reserved, kMiB}}},
         {"Max_MA", {{"Max_MA", Says::Allocated, kGiB}, {"Max_CA", Says::Reserved, kGiB}}},
         {"Total memory size", {{"Total memory size", Says::Allocated, kGiB}}},
+        {"Memory used:", {{"Memory used", Says::Allocated, 1e9}}}, // LitGPT, at its end
         {"Trainer is initialized", {{"global batch size", Says::Batch}, {"sequence length", Says::Sequence}}},
         {"using world size", {{"using world size", Says::Accelerators}}},
         {"train_batch_size .", {{"train_batch_size", Says::Batch}}},
@@ -217,8 +303,8 @@ const std::vector<Aside>& asides()
 
 constexpr std::array<string_view, 4> kOutOfMemory{"OutOfMemoryError", "CUDA out of memory",
                                                   "HIP out of memory", "RESOURCE_EXHAUSTED"};
-constexpr std::array<string_view, 5> kEvaluations{"validation loss at", "validate step", "Running Evaluation",
-                                                  "'eval_loss'", "Evaluation iter"};
+constexpr std::array<string_view, 6> kEvaluations{"validation loss at", "validate step", "Running Evaluation",
+                                                  "'eval_loss'",        "\"eval_loss\"", "Evaluation iter"};
 
 // ------------------------------------------------------------------ words and numbers
 
@@ -248,6 +334,8 @@ string_view behindKey(string_view line, std::size_t at)
         const std::size_t dots = std::min(rest.find_first_not_of(". "), rest.size());
         rest.remove_prefix(dots);
     }
+    if (rest.starts_with("np.")) // "np.float64(1.5)"
+        rest.remove_prefix(std::min(rest.find('('), rest.size() - 1) + 1);
     return rest;
 }
 
@@ -403,6 +491,8 @@ struct LineSays {
     double allocated = 0, reserved = 0;
     std::int64_t sequence = 0, accelerators = 0;
     std::int64_t total = 0; ///< steps, of a progress bar
+    std::int64_t part = 0;  ///< micro-batches since the start
+    double runtime = 0;     ///< s, of all steps
 };
 
 void takeField(const LineField& field, string_view behind, LineSays& out)
@@ -419,6 +509,15 @@ void takeField(const LineField& field, string_view behind, LineSays& out)
     const auto number = loggedNumber(behind);
     if (!number)
         return;
+    if (field.says == Says::Rate) {
+        const string_view unit = behind.substr(
+            std::min(behind.find_first_not_of("0123456789.,"), behind.size()));
+        if (unit.starts_with("s/"))
+            out.step.seconds = *number;
+        else if (unit.starts_with("it/s") && *number > 0)
+            out.step.seconds = 1 / *number;
+        return;
+    }
     const double value = *number * field.unit;
     const auto whole = [&] { return value < 1e15 ? static_cast<std::int64_t>(value) : 0; };
     switch (field.says) {
@@ -428,7 +527,10 @@ void takeField(const LineField& field, string_view behind, LineSays& out)
             out.step.step = whole();
         out.hasStep = true;
         break;
+    case Says::Part: out.part = whole(); break;
+    case Says::Runtime: out.runtime = value; break;
     case Says::Seconds: out.step.seconds = value < kLongestStep ? value : 0; break;
+    case Says::StepsPerSecond: out.step.seconds = value * kLongestStep > 1 ? 1 / value : 0; break;
     case Says::Samples: out.step.samples = value; break;
     case Says::Tokens: out.step.tokens = value; break;
     case Says::DeviceTokens: out.step.deviceTokens = value; break;
@@ -438,7 +540,8 @@ void takeField(const LineField& field, string_view behind, LineSays& out)
     case Says::Accelerators: out.accelerators = whole(); break;
     case Says::Allocated: out.allocated = value; break;
     case Says::Reserved: out.reserved = value; break;
-    case Says::Elapsed: break;
+    case Says::Elapsed:
+    case Says::Rate: break;
     }
 }
 
@@ -496,12 +599,54 @@ std::optional<LineSays> readLine(const LineForm& form, string_view line)
             return std::nullopt;
     LineSays out;
     takeFields(form.fields, line, out);
-    const LoggedStep& step = out.step;
+    LoggedStep& step = out.step;
+    if (out.runtime > 0 && step.step > 0) // its steps per second are rounded to three digits behind the point
+        step.seconds = out.runtime / static_cast<double>(step.step);
     const bool timed = step.seconds > 0 || step.elapsed > 0 || step.samples > 0 || step.tokens > 0
                        || step.deviceTokens > 0;
-    if (!timed || (!out.hasStep && !form.counts))
+    if ((!timed && !form.isBlock) || (!out.hasStep && !form.counts))
         return std::nullopt;
     return out;
+}
+
+/// Takes what a line in a step's block says. The mean of all steps, "TPS (actual avg)", is another number.
+void takeInBlock(const LineForm& form, string_view line, LoggedStep& step, LineSays& says)
+{
+    for (const LineField& field : form.fields) {
+        const std::size_t at = findWord(line, field.word);
+        if (at == string_view::npos || field.says == Says::Step
+            || !line.substr(at + field.word.size()).starts_with("="))
+            continue;
+        takeField(field, behindKey(line, at + field.word.size()), says);
+    }
+    step.seconds = says.step.seconds > 0 ? says.step.seconds : step.seconds;
+    step.deviceTokens = says.step.deviceTokens > 0 ? says.step.deviceTokens : step.deviceTokens;
+}
+
+/// Lines of micro-batches become those of steps: as many as the steps between two lines have. The last one of a step updates as well.
+void joinParts(std::vector<LoggedStep>& steps, const std::vector<std::int64_t>& parts)
+{
+    std::int64_t most = 1;
+    if (steps.size() > 1 && steps.back().step > steps.front().step)
+        most = (parts.back() - parts.front() + (steps.back().step - steps.front().step) / 2)
+               / (steps.back().step - steps.front().step);
+    else if (!steps.empty() && steps.back().step > 0)
+        most = parts.back() / steps.back().step;
+    most = std::clamp<std::int64_t>(most, 1, 1 << 20);
+    std::vector<LoggedStep> joined;
+    for (std::size_t i = 0; i < steps.size();) {
+        // Counted from 1, part k * most ends step k; where steps are counted from 0 all but the update are of the step before.
+        const auto stepOf = [&](std::size_t k) { return (parts[k] + most - 1) / most; };
+        std::size_t end = i;
+        double sum = 0;
+        while (end < steps.size() && stepOf(end) == stepOf(i) && steps[end].start == steps[i].start)
+            sum += steps[end++].seconds;
+        LoggedStep whole = steps[end - 1];
+        whole.seconds = sum / static_cast<double>(end - i) * static_cast<double>(most);
+        joined.push_back(whole);
+        i = end;
+    }
+    steps = std::move(joined);
 }
 
 /// The next line, and what is left; lines end at \n, and at \r as progress bars do.
@@ -598,12 +743,13 @@ void timeByDifference(TrainingLog& log, double LoggedStep::*counter, double leas
     }
 }
 
-/// The times of steps that do not say them.
+/// The times of steps that do not say them. What the log says of itself outranks what is said of it.
 void timeSteps(TrainingLog& log, const StepSize& size)
 {
-    const std::int64_t sequences = size.sequences > 0 ? size.sequences : log.globalBatch;
-    const std::int64_t accelerators = size.accelerators > 0 ? size.accelerators : log.accelerators;
-    const std::int64_t tokens = size.tokens > 0 ? size.tokens : log.globalBatch * log.sequence;
+    const std::int64_t sequences = log.globalBatch > 0 ? log.globalBatch : size.sequences;
+    const std::int64_t accelerators = log.accelerators > 0 ? log.accelerators : size.accelerators;
+    const std::int64_t tokens = log.globalBatch > 0 && log.sequence > 0 ? log.globalBatch * log.sequence
+                                                                        : size.tokens;
     const auto byRate = [&log](double work, double LoggedStep::*rate) {
         for (LoggedStep& step : log.steps)
             step.seconds = step.*rate > 0 && work / step.*rate < kLongestStep ? work / step.*rate : 0;
@@ -637,6 +783,8 @@ void summarize(TrainingLog& log)
 {
     log.leftOut.clear();
     log.notes.clear();
+    if (!log.caution.empty())
+        log.notes.push_back(log.caution);
     std::vector<const LoggedStep*> left;
     const auto leave = [&log](Message why, const std::vector<const LoggedStep*>& steps) {
         if (steps.empty())
@@ -765,6 +913,11 @@ public:
                 if (says.step.globalBatch > 0 && m_log.globalBatch == 0)
                     m_log.globalBatch = says.step.globalBatch;
             }
+        if (m_block != nullptr) {
+            LineSays says;
+            takeInBlock(*m_block, line, m_forms[m_blockForm].steps.back(), says);
+            takeRun(says);
+        }
         for (std::size_t i = 0; i < m_forms.size(); ++i)
             if (const auto says = readLine(lineForms()[i], line)) {
                 if (m_steps == 0)
@@ -778,6 +931,15 @@ public:
     Result<TrainingLog> done()
     {
         std::size_t best = 0;
+        for (std::size_t i = 0; i < m_forms.size(); ++i) {
+            FormSteps& form = m_forms[i];
+            if (lineForms()[i].isBlock) // steps that had no numbers below them
+                std::erase_if(form.steps, [](const LoggedStep& step) {
+                    return !(step.seconds > 0) && !(step.deviceTokens > 0);
+                });
+            if (form.parts.size() == form.steps.size() && !form.steps.empty())
+                joinParts(form.steps, form.parts);
+        }
         for (std::size_t i = 1; i < m_forms.size(); ++i)
             if (m_forms[i].steps.size() > m_forms[best].steps.size())
                 best = i;
@@ -801,6 +963,7 @@ public:
         if (!m_forms[best].steps.empty()) {
             m_log.form = form.id;
             m_log.label = form.label;
+            m_log.caution = form.caution != nullptr ? form.caution() : Message{};
             m_log.starts = m_forms[best].starts + 1;
         }
         m_log.steps = std::move(m_forms[best].steps);
@@ -813,7 +976,8 @@ private:
         std::vector<LoggedStep> steps;
         std::string tag; ///< of the rank whose steps count
         std::int64_t starts = 0;
-        std::int64_t total = 0; ///< of the progress bar that they are of
+        std::int64_t total = 0;          ///< of the progress bar that they are of
+        std::vector<std::int64_t> parts; ///< of each step's line, where lines are of micro-batches
     };
 
     void takeRun(const LineSays& says)
@@ -844,7 +1008,10 @@ private:
         step.line = m_line;
         if (lineForms()[which].counts)
             step.step = form.steps.empty() ? 1 : form.steps.back().step + 1;
-        if (!form.steps.empty() && step.step == form.steps.back().step)
+        const bool isPart = says.part > 0;
+        if (!form.steps.empty()
+            && (isPart && !form.parts.empty() ? says.part == form.parts.back()
+                                              : step.step == form.steps.back().step))
             return {}; // printed twice
         if (!form.steps.empty() && step.step < form.steps.back().step)
             ++form.starts;
@@ -857,6 +1024,10 @@ private:
             return fail(ErrorCode::TooLarge,
                         say("line %1: this log has more than %2 steps", m_line, kMostSteps));
         form.steps.push_back(step);
+        if (isPart)
+            form.parts.push_back(says.part);
+        m_block = lineForms()[which].isBlock ? &lineForms()[which] : nullptr;
+        m_blockForm = which;
         return {};
     }
 
@@ -876,10 +1047,40 @@ private:
     TrainingLog m_log;
     std::vector<FormSteps> m_forms;
     const LineForm* m_name = nullptr;
+    const LineForm* m_block = nullptr; ///< whose last step the next lines are of
+    std::size_t m_blockForm = 0;
     std::int64_t m_line = 0;
     std::size_t m_steps = 0;
     bool m_saved = false, m_evaluated = false;
 };
+
+/// A state of Hugging Face's Trainer as the lines that it printed: what it logged, one entry each, or the one that a file of results is.
+/// Empty: a log of lines, which begins like an object.
+Result<std::string> linesOfState(string_view text)
+{
+    const Result<nlohmann::json> state = parseJson(text);
+    if (!state) // one object a line is no JSON; what breaks in a whole one is said
+        return text.find("\"log_history\"") != string_view::npos
+                   ? Result<std::string>(tl::unexpected(state.error()))
+                   : std::string();
+    std::string lines;
+    const auto add = [&lines](const nlohmann::json& entry) {
+        lines += entry.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    };
+    const auto history = state->find("log_history");
+    if (history == state->end()) {
+        nlohmann::json results = nlohmann::json::object();
+        for (const auto& [key, value] : state->items())
+            if (key.starts_with("train_"))
+                results[key] = value;
+        add(results);
+    } else if (!history->is_array())
+        return fail(ErrorCode::BadInput, say("log_history is a list of what a step logged"));
+    else
+        for (const nlohmann::json& entry : *history)
+            add(entry);
+    return lines;
+}
 
 } // namespace
 
@@ -900,6 +1101,8 @@ bool isTrainingLog(string_view text)
 {
     if (text.starts_with("#!"))
         return false; // a script that speaks of one
+    if (isTrainerState(text))
+        return true;
     while (!text.empty()) {
         const string_view line = takeLine(text).substr(0, kLongestLine);
         const bool signs = std::any_of(lineForms().begin(), lineForms().end(), [line](const LineForm& form) {
@@ -946,8 +1149,22 @@ TrainingLog timedWith(TrainingLog log, const StepSize& size)
     return log;
 }
 
+bool isTrainerState(string_view text)
+{
+    const std::size_t begin = text.find_first_not_of(" \t\r\n");
+    return begin != string_view::npos && text[begin] == '{'
+           && (contains(text, "\"log_history\"")
+               || (contains(text, "\"train_runtime\"") && contains(text, "\"train_steps_per_second\"")));
+}
+
 Result<TrainingLog> readTrainingLog(string_view text)
 {
+    const bool isState = isTrainerState(text);
+    Result<std::string> lines = isState ? linesOfState(text) : std::string();
+    if (!lines)
+        return tl::unexpected(lines.error());
+    if (!lines->empty())
+        text = *lines;
     LogReader reader;
     for (string_view rest = text; !rest.empty();) {
         const auto offset = static_cast<std::size_t>(rest.data() - text.data());
@@ -955,6 +1172,10 @@ Result<TrainingLog> readTrainingLog(string_view text)
             return tl::unexpected(taken.error());
     }
     Result<TrainingLog> log = reader.done();
+    if (!log && !lines->empty() && !contains(text, "train_runtime"))
+        return fail(
+            ErrorCode::BadInput,
+            say("the state of Hugging Face's Trainer has no times until its run has ended (train_runtime); nearest is what it printed, with the progress bar"));
     return log ? timedWith(std::move(*log), {}) : log;
 }
 

@@ -63,6 +63,7 @@ struct TrainingLog {
     std::int64_t globalBatch = 0, sequence = 0, accelerators = 0;
     std::int64_t outOfMemoryLine = 0; ///< where it says that it ran out of memory; 0: it does not
     std::size_t beforeSteps = 0;      ///< bytes before the first step: where arguments are printed
+    Message caution;                  ///< what its times are, where they are not a step's: the first note
     std::vector<Message> notes;
 };
 
@@ -75,6 +76,8 @@ struct StepSize {
 
 /// Whether a text has a line of a step in one of the forms below.
 bool isTrainingLog(std::string_view text);
+/// The state that Hugging Face's Trainer saves (trainer_state.json), or its results (all_results.json): a log in one object.
+bool isTrainerState(std::string_view text);
 /// Whether most lines begin like those of a log: a time of day, a rank, a level.
 bool looksLikeLog(std::string_view text);
 /// The frameworks whose lines are read, for sentences: "Megatron-LM, Megatron-Bridge, ...".
@@ -88,7 +91,7 @@ std::string loggedFrameworks();
 /// Errors: no step and nothing that ran out of memory; more than a million steps.
 Result<TrainingLog> readTrainingLog(std::string_view text);
 
-/// The same log, timed by its rates where it says no times.
+/// The same log, timed by its rates where it says no times; what it says of itself outranks `size`.
 TrainingLog timedWith(TrainingLog log, const StepSize& size);
 
 /// A log and the scenario that it ran. `measuredOf` and the rest: logged_runs.cpp.

@@ -201,6 +201,8 @@ void TestRecognize::whatIsNotReadIsSaidWithTheNearestKind_data()
     row("nothing", "", "is empty");
     row("blanks", " \n\n ", "empty but for blanks");
     row("PNG", QByteArray("\x89PNG\r\n\x1A\n\0\0", 10), "a picture");
+    row("a picture's nearest", QByteArray("\x89PNG\r\n\x1A\n\0\0", 10), "what it shows as text");
+    row("PDF", QByteArray("%PDF-1.7\n"), "its table as CSV");
     row("zip", QByteArray("PK\x03\x04....", 8), "config.json");
     row("gzip", QByteArray("\x1F\x8B\x08\0", 4), "unpack it first");
     row("safetensors", QByteArray("\x40\x01\0\0\0\0\0\0{\"a\"", 12), "safetensors");
@@ -240,8 +242,8 @@ void TestRecognize::whatIsNotReadIsSaidWithTheNearestKind_data()
     row("a date and no action", "2026-01-01 begins with digits\nand holds FBIW\n",
         "nothing that is read here");
     row("a log that begins with a date",
-        "2026-01-01T10:00:00.123Z INFO [step=1/1000,epoch=1]\n    train/CE loss=2.3\n    throughput/device/TPS=12,345\n"
-        "    throughput/device/BPS=0.41\n",
+        "2026-01-01T10:00:00.123Z INFO [batch=1/1000]:\n    Train loss/train/total: 2.3\n"
+        "    Train throughput/batches_per_sec: 0.41\n",
         "this log has no steps");
     row("a program", "import lightning as L\nfabric = L.Fabric(devices=8, precision=\"bf16-mixed\")\n",
         "a Python program");

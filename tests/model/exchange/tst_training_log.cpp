@@ -145,6 +145,66 @@ private slots:
             "elapsed_time_per_iteration_ms: 1.23K | tokens_per_sec: 850K | global_batch_size: 256 | model_tflops_per_gpu: "
             "380 | cuda_max_memory_reserved: 32.212254720G\n",
             "nanotron", 1.23, 30, 380);
+        // train/callbacks/console_logger.py, speed_monitor.py, gpu_memory_monitor.py: a line for each number
+        row("OLMo-core",
+            "2025-05-01 10:00:00.100 host:0 olmo_core.train.callbacks.console_logger:90 INFO [step=1/100,epoch=1,eta=1:02:03]\n"
+            "    train/CE loss=11.20\n    throughput/device/TPS=512\n    throughput/device/BPS=0.0312\n"
+            "2025-05-01 10:00:03.100 host:0 olmo_core.train.callbacks.console_logger:90 INFO [step=2/100,epoch=1]\n"
+            "    system/GPU active mem (GiB)=41.50\n    system/GPU reserved mem (GiB)=52.00\n"
+            "    throughput/device/TPS=10,240\n    throughput/device/TPS (actual avg)=900\n"
+            "    throughput/device/BPS=0.4000\n    throughput/device/BPS (actual avg)=0.0500\n",
+            "olmo-core", 2.5, 41.5, 0);
+        row("OLMo",
+            "[step=1/739328]\n    train/CrossEntropyLoss=11.42\n    throughput/device/batches_per_second=0.1000\n"
+            "[step=2/739328]\n    System/Peak GPU Memory (MB)=42,949.67296\n    throughput/device/batches_per_second=0.5000\n",
+            "olmo-core", 2, 40, 0);
+        // pretrain.py: an iteration is a micro-batch, of which two make a step here
+        row("LitGPT",
+            "Epoch 1 | iter 2 step 1 | loss train: 10.9, val: n/a | iter time: 900.00 ms (step) remaining time: 1:00:00\n"
+            "Epoch 1 | iter 3 step 1 | loss train: 10.8, val: n/a | iter time: 300.00 ms remaining time: 1:00:00\n"
+            "Epoch 1 | iter 4 step 2 | loss train: 10.7, val: n/a | iter time: 500.00 ms (step) remaining time: 1:00:00\n"
+            "Epoch 1 | iter 5 step 2 | loss train: 10.6, val: n/a | iter time: 300.00 ms remaining time: 1:00:00\n"
+            "Epoch 1 | iter 6 step 3 | loss train: 10.5, val: n/a | iter time: 500.00 ms (step) remaining time: 1:00:00\n"
+            "Memory used: 21.474836480 GB\n",
+            "litgpt", .8, 20, 0);
+        row("Levanter",
+            "INFO:2025-06-01 10:00:00 Progress on:train 1.00it/10.0kit rate:60.2s/it remaining:4 days elapsed:01:00 postfix:loss=11\n"
+            "INFO:2025-06-01 10:01:00 Progress on:train 40.0it/10.0kit rate:1.6s/it remaining:4:00:00 elapsed:02:00 postfix:loss=8\n"
+            "INFO:2025-06-01 10:02:00 Progress on:train 79.0it/10.0kit rate:1.6s/it remaining:4:00:00 elapsed:03:00 postfix:loss=8\n",
+            "levanter", 1.6, 0, 0);
+        row("verl, fine-tuning",
+            "step:1 - train/loss:1.2 - train/lr(1e-3):0.01 - train/time(s):9.5\nstep:2 - train/loss:1.1 - "
+            "train/lr(1e-3):0.01 - train/time(s):2.25\n",
+            "verl", 2.25, 0, 0);
+        row("verl",
+            "(TaskRunner pid=7) step:1 - actor/pg_loss:0.01 - perf/max_memory_allocated_gb:np.float64(44.5) - "
+            "timing_s/gen:40.1 - timing_s/update_actor:31.0 - timing_s/step:90.5\n(TaskRunner pid=7) step:2 - "
+            "actor/pg_loss:0.01 - perf/max_memory_allocated_gb:np.float64(46.5) - timing_s/gen:40.1 - "
+            "timing_s/update_actor:np.float64(21.5) - timing_s/step:80.5\n",
+            "verl", 21.5, 46.5, 0);
+        row("slime",
+            "(MegatronTrainRayActor pid=4342) perf 0: {'perf/train_wait_time': 30.1, 'perf/actor_train_time': 55.0, "
+            "'perf/actor_train_tok_per_s': 4851.7, 'perf/step_time': 143.8}\n(MegatronTrainRayActor pid=4342) perf 1: "
+            "{'perf/train_wait_time': 30.1, 'perf/actor_train_time': 41.5, 'perf/actor_train_tok_per_s': 6851.7, "
+            "'perf/step_time': 113.8}\n",
+            "slime", 41.5, 0, 0);
+        // trainer.py, speed_metrics(): the steps per second are rounded, runtime by steps is not
+        row("Hugging Face's trainer_state.json",
+            "{\n  \"best_metric\": null,\n  \"global_step\": 40,\n  \"log_history\": [\n    {\n      \"epoch\": 0.5,\n"
+            "      \"loss\": 1.25,\n      \"step\": 20\n    },\n    {\n      \"epoch\": 1.0,\n      \"step\": 40,\n"
+            "      \"train_runtime\": 1010.0,\n      \"train_samples_per_second\": 2.535,\n"
+            "      \"train_steps_per_second\": 0.04\n    }\n  ],\n  \"max_steps\": 40\n}\n",
+            "huggingface", 25.25, 0, 0);
+        row("Hugging Face's all_results.json",
+            "{\n  \"epoch\": 1.0,\n  \"eval_loss\": 1.5,\n  \"train_loss\": 1.2,\n  \"train_runtime\": 1000.0,\n"
+            "  \"train_samples_per_second\": 32.0,\n  \"train_steps_per_second\": 0.5\n}\n",
+            "huggingface", 2, 0, 0);
+        row("ms-swift's trainer_state.json",
+            "{\n  \"global_step\": 200,\n  \"log_history\": [\n    {\"global_step/max_steps\": \"1/200\", \"elapsed_time\": "
+            "\"40s\", \"memory(GiB)\": 20.5, \"step\": 1},\n    {\"global_step/max_steps\": \"101/200\", \"elapsed_time\": "
+            "\"4m 0s\", \"memory(GiB)\": 31.5, \"step\": 101},\n    {\"step\": 200, \"train_runtime\": 480.0, "
+            "\"train_steps_per_second\": 0.4}\n  ]\n}\n",
+            "swift", 2, 31.5, 0);
         row("MaxText",
             "Total memory size: 61.5 GB, Output size: 15.1 GB, Temp size: 31.1 GB, Argument size: 15.1 GB\ncompleted step: "
             "0, seconds: 41.2, TFLOP/s/device: 20.1, Tokens/s/device: 371.2, total_weights: 65536, loss: 10.87\ncompleted "
@@ -284,6 +344,32 @@ private slots:
         QVERIFY(isNear(exchange::timedWith(logOf(text), {16, 16 * 8192, 16}).stepSeconds, 2));
     }
 
+    /// A scenario of another world said how many accelerators there were.
+    void whatALogSaysOutranksTheScenario()
+    {
+        TrainingLog log = logOf(
+            "[titan] 2025-01-01 11:59:00,000 - root - INFO - Trainer is initialized with local batch size 1, global "
+            "batch size 16, gradient accumulation steps 1, sequence length 8192, total steps 10 (warmup 2)\nusing world "
+            "size: 16\n[titan] 2025-01-01 12:00:00,000 - root - INFO - step:  1  loss: 12.2  memory: 41.25GiB(43.40%)  "
+            "tps: 512\n[titan] 2025-01-01 12:00:13,500 - root - INFO - step: 10  loss: 9.8  memory: 47.50GiB(50.01%)  "
+            "tps: 4,096\n");
+        QVERIFY(isNear(log.stepSeconds, 2));
+        log = exchange::timedWith(std::move(log), {64, std::int64_t{64} * 4096, 8});
+        QVERIFY(isNear(log.stepSeconds, 2));
+        // What it does not say is taken.
+        log.accelerators = 0;
+        log = exchange::timedWith(std::move(log), {64, std::int64_t{64} * 4096, 8});
+        QVERIFY(isNear(log.stepSeconds, 4));
+    }
+
+    void timesOfOtherThanStepsSaySo()
+    {
+        const TrainingLog log = logOf("step:1 - timing_s/update_actor:31.0 - timing_s/step:90.5\nstep:2 - "
+                                      "timing_s/update_actor:21.5 - timing_s/step:80.5\n");
+        QVERIFY(!log.notes.empty());
+        QVERIFY(english(log.notes.front()).find("generating") != std::string::npos);
+    }
+
     void whatIsNoLogOfStepsSaysSo_data()
     {
         QTest::addColumn<QString>("text");
@@ -295,6 +381,9 @@ private slots:
             << "{'loss': 1.2, 'grad_norm': 0.5, 'learning_rate': 1e-05, 'epoch': 0.01}\n"
                "{'loss': 1.1, 'grad_norm': 0.5, 'learning_rate': 1e-05, 'epoch': 0.02}\n"
             << "no steps";
+        QTest::newRow("a state of a run that has not ended")
+            << "{\n  \"global_step\": 20,\n  \"log_history\": [{\"loss\": 1.25, \"step\": 20}]\n}\n"
+            << "train_runtime";
         QTest::newRow("levels")
             << "INFO:root:starting, please wait\nINFO:root:done, bye\nWARNING:root:odd, very\n"
             << "no steps";
@@ -304,10 +393,11 @@ private slots:
         QFETCH(QString, text);
         QFETCH(QString, word);
         const auto kind = exchange::recognize(text.toStdString(), "train.log");
-        QVERIFY(!kind);
-        const std::string sentence = kind.error().text();
+        const auto log = exchange::readTrainingLog(text.toStdString());
+        QVERIFY(!log);
+        const std::string sentence = kind ? log.error().text() : kind.error().text();
         QVERIFY2(sentence.find(word.toStdString()) != std::string::npos
-                     && sentence.find("Megatron-LM") != std::string::npos,
+                     && (kind || sentence.find("Megatron-LM") != std::string::npos),
                  sentence.c_str());
     }
 
