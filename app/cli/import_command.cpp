@@ -503,11 +503,14 @@ Outcome importConfig(const ImportArguments& arguments, const std::vector<std::st
     // Rules need a number of accelerators: where it is open, the smallest that has a rank for everything.
     const bool isOpen = frameworks::find(read->cluster, "gpus") == nullptr;
     const std::int64_t smallest = frameworks::smallestWorld(*read);
-    const frameworks::Made made = frameworks::makeScenario(
-        isOpen && smallest > 0 ? frameworks::withAccelerators(*read, smallest) : *read, *around,
-        exchange::Catalog::builtIn());
+    frameworks::Reading placed = isOpen && smallest > 0 ? frameworks::withAccelerators(*read, smallest)
+                                                        : *read;
+    placed.isFewest = isOpen;
+    frameworks::Made made = frameworks::makeScenario(placed, *around, exchange::Catalog::builtIn());
     if (arguments.format == kScenario)
         return writeFile(arguments.output, exchange::writeScenario(made.scenario));
+    for (const layout::Reason& reason : frameworks::refusalsOf(*read, made))
+        made.violations.push_back(say("It will not start: %1", verbatim(english(layout::sentence(reason)))));
     if (!arguments.format.empty() && arguments.format != "json")
         return fail(ErrorCode::BadInput,
                     verbatim(path + " is a framework's configuration: --to takes json or scenario"));

@@ -152,6 +152,7 @@ Draft::Draft(std::string framework, KeyList keys, bool wholePlan)
 {
     m_reading.framework = std::move(framework);
     m_reading.notes = m_keys.notes;
+    m_reading.files = m_keys.taken;
     m_used.resize(m_keys.settings.size());
     // What decides over the rest is asked for first.
     for (const Cause& one : m_keys.causes) {
@@ -248,8 +249,13 @@ std::optional<std::string> Draft::resolved(const Setting& it, std::string_view t
             m_resolved.insert(it.value);
         return value;
     }
-    for (const std::string& one : left)
+    for (const std::string& one : left) {
+        // ${TPS[$SLURM_ARRAY_TASK_ID]}: what decides is the index.
+        if (const std::size_t index = one.find('['); index != std::string::npos)
+            for (const std::string& inner : placeholders(std::string_view(one).substr(index)))
+                open(inner, say("%1 hangs on it, line %2", it.key.substr(0, 80), it.line));
         open(one, say("%1 hangs on it, line %2", it.key.substr(0, 80), it.line));
+    }
     const bool arithmetic = value.find("$((") != std::string::npos; // on a name that nobody sets
     if (command && arithmetic)
         open(value.substr(0, 200), say("%1 hangs on it, line %2", it.key.substr(0, 80), it.line));
@@ -425,9 +431,22 @@ bool Draft::include(std::string_view file)
                                       [file](const WrittenFile& one) { return isSameFile(one.name, file); });
     if (written == m_keys.files.end())
         return false;
-    const Result<KeyList> more = readWrittenFile(*written);
-    if (!more)
+    return include(*written);
+}
+
+bool Draft::includeText(std::string_view name, std::string_view text)
+{
+    return include(WrittenFile{std::string(name), std::string(text), 1, 0});
+}
+
+bool Draft::include(const WrittenFile& written)
+{
+    const Result<KeyList> more = readWrittenFile(written);
+    if (!more) {
+        m_reading.unread.push_back({written.name, {}, 0, more.error().message});
         return false;
+    }
+    m_reading.files.push_back(written.name);
     for (const Setting& it : more->settings) {
         m_byName.emplace(it.name, m_keys.settings.size());
         m_keys.settings.push_back(it);
@@ -629,6 +648,10 @@ Reading Draft::finish(Names required)
 {
     sortRest();
     withhold();
+    // Degrees that another file has to say leave the replicas open.
+    for (const std::string_view id : {"tp", "pp", "cp"})
+        if (!known(id) && std::find(required.begin(), required.end(), id) != required.end())
+            m_reading.degreesElsewhere = true;
     // What no knob can be: asked for rather than set.
     for (Values* values : {&m_reading.layout, &m_reading.workload})
         for (std::size_t i = 0; i < values->size();) {

@@ -62,6 +62,9 @@ public:
     /// Adds the keys of a file that the script writes itself, by its name. False: it writes none of that name, or none that can
     /// be read.
     bool include(std::string_view file);
+    /// The same of keys that stand in place of a file's name: --deepspeed '{"zero_optimization": ...}'. What is wrong in them is said as
+    /// of a file called `name`.
+    bool includeText(std::string_view name, std::string_view text);
 
     [[nodiscard]] std::optional<std::int64_t> number(std::string_view id) const;
     [[nodiscard]] std::string text(std::string_view id) const;
@@ -86,6 +89,7 @@ private:
         bool used = false;
     };
     const Setting* take(Names names, std::string_view to);
+    bool include(const WrittenFile& written);
     std::optional<std::string> resolved(const Setting& setting, std::string_view to);
     void refuse(const Setting& setting, std::string_view to, Message expected);
     void sortRest();

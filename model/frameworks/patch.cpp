@@ -1574,19 +1574,6 @@ PatchChange PatchSearch::changeAt(std::size_t file, const std::vector<exchange::
     return change;
 }
 
-/// Whose argument checks a plan meets when it starts.
-std::vector<std::string_view> checkersOf(const Reading& reading)
-{
-    if (reading.stack == "deepspeed")
-        return {"deepspeed"};
-    std::vector<std::string_view> all{reading.framework};
-    const std::string_view speaks = spokenBy(reading.framework);
-    if (!speaks.empty() && speaks != reading.framework
-        && (reading.stack.empty() || reading.stack == "megatron-core"))
-        all.push_back(speaks);
-    return all;
-}
-
 Patch PatchSearch::written() const
 {
     Patch patch;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/quantity.h"
 #include "cluster/software.h"
 #include "exchange/catalog/cluster_json.h"
+#include "exchange/catalog/model_names.h"
 #include "exchange/questions/framework_signs.h"
 #include "exchange/scenario/layout_string.h"
 #include "exchange/scenario/scenario_json.h"
@@ -92,8 +94,8 @@ std::string_view longestQuoted(std::string_view text)
     return longest;
 }
 
-Result<Reading> readSigned(std::string_view text, const std::optional<exchange::FrameworkSign>& sign,
-                           const Call& call)
+Result<Reading> readSigned(std::string_view text, std::string_view name,
+                           const std::optional<exchange::FrameworkSign>& sign, const Call& call)
 {
     if (!sign)
         return fail(ErrorCode::NotOurs, say("this is no configuration of a framework that is known here"));
@@ -116,7 +118,25 @@ Result<Reading> readSigned(std::string_view text, const std::optional<exchange::
     if (!keys)
         return tl::unexpected(keys.error());
     keys->files.insert(keys->files.end(), call.files.begin(), call.files.end());
+    keys->name = name.substr(name.find_last_of('/') + 1);
     return framework->read(std::move(*keys));
+}
+
+/// A given file that the plan names and that is in no list: why. One that a reader could not read is there already.
+void sayUnread(const WrittenFile& file, Reading& reading)
+{
+    const auto is = [&file](const std::string& name) { return isSameFile(name, file.name); };
+    if (std::any_of(reading.files.begin(), reading.files.end(), is)
+        || std::any_of(reading.unread.begin(), reading.unread.end(),
+                       [&is](const Named& one) { return is(one.key); }))
+        return;
+    const Result<KeyList> keys = readWrittenFile(file);
+    reading.unread.push_back({file.name,
+                              {},
+                              0,
+                              keys ? say("given, and %1's reader takes nothing from a second file there",
+                                         labelOf(reading.framework))
+                                   : keys.error().message});
 }
 
 /// The script without the lines of the files that it writes.
@@ -177,6 +197,8 @@ std::optional<Result<Reading>> readWritingScript(std::string_view text, KeyList 
     if (!keys)
         return Result<Reading>(tl::unexpected(keys.error()));
     keys->notes = script.notes;
+    keys->taken = std::move(script.taken);
+    keys->taken.push_back(chosen->name);
     // One that was given has no lines of the script.
     keys->notes.push_back(
         chosen->lines == 0
@@ -239,18 +261,30 @@ std::string withoutOpenCommands(const WrittenFile& file, std::vector<Setting>& o
 Result<KeyList> readWrittenFile(const WrittenFile& file)
 {
     const auto sign = exchange::frameworkSignOf(file.text);
-    if (!sign || sign->form == exchange::ConfigForm::Shell)
+    // Whoever names it knows what it is: a piece of a plan needs no sign of its own.
+    std::optional<exchange::ConfigForm> form;
+    if (sign && sign->form != exchange::ConfigForm::Shell)
+        form = sign->form;
+    else if (file.name.ends_with(".json"))
+        form = exchange::ConfigForm::Json;
+    else if (file.name.ends_with(".yaml") || file.name.ends_with(".yml"))
+        form = exchange::ConfigForm::Yaml;
+    else if (file.name.ends_with(".toml"))
+        form = exchange::ConfigForm::Toml;
+    if (!form)
         return fail(ErrorCode::NotOurs, say("%1 is no configuration that is known here", shown(file.name)));
-    auto keys = keysOf(file.text, sign->form);
+    auto keys = keysOf(file.text, *form);
     if (!keys) {
         // What a command would print there stays open; the rest stands.
         std::vector<Setting> open;
         const std::string rest = withoutOpenCommands(file, open);
         if (!open.empty())
-            keys = keysOf(rest, sign->form);
+            keys = keysOf(rest, *form);
         if (keys)
             keys->openOptions = std::move(open);
     }
+    if (!keys && file.lines == 0) // one that was given
+        return fail(keys.error().code, say("%1: %2", shown(file.name), keys.error().message));
     if (!keys)
         return fail(keys.error().code,
                     say("line %1, %2: %3", file.line, shown(file.name), keys.error().message));
@@ -314,7 +348,9 @@ Result<Reading> read(std::string_view text, std::string_view name, const Call& c
     const auto sign = exchange::frameworkSignOf(text);
     const auto finished = [&](Result<Reading> reading) {
         for (const WrittenFile& file : call.files)
-            if (reading && text.find(file.name) == std::string_view::npos)
+            if (reading && text.find(file.name) != std::string_view::npos)
+                sayUnread(file, *reading);
+            else if (reading)
                 reading->notes.push_back(
                     say("%1 was given, and nothing in the file names it.", shown(file.name)));
         return reading;
@@ -331,29 +367,69 @@ Result<Reading> read(std::string_view text, std::string_view name, const Call& c
                 if (auto reading = readWritingScript(text, std::move(*script)))
                     return finished(std::move(*reading));
         }
-    return finished(readSigned(text, sign, call));
+    return finished(readSigned(text, name, sign, call));
 }
 
 // ------------------------------------------------------------------ a scenario of it
 
 namespace {
 
-/// The catalog's model with the same layers, or nothing: scripts give every size and no name.
-const workload::Transformer* modelLike(const workload::Transformer& m, const exchange::Catalog& catalog)
+/// A vocabulary as programs pad it: to a multiple of 128, of each tensor-parallel rank.
+bool isPadded(std::int64_t padded, std::int64_t vocabulary)
 {
-    const auto same = [&m](const workload::Transformer& known) {
-        const bool layers = known.layers == m.layers && known.hidden == m.hidden && known.heads == m.heads
-                            && known.keyValueHeads == m.keyValueHeads && known.headDim == m.headDim
-                            && known.gated == m.gated && known.mla.has_value() == m.mla.has_value()
-                            && known.moe.has_value() == m.moe.has_value() && known.kinds.empty();
-        if (!layers || !m.moe)
-            return layers && known.ffn == m.ffn;
-        return known.moe->experts == m.moe->experts && known.moe->topK == m.moe->topK
-               && known.moe->expertFfn == m.moe->expertFfn && known.moe->firstDense == m.moe->firstDense;
+    constexpr std::int64_t kMostPadded = 128 * 64;
+    return padded >= vocabulary && padded - vocabulary < kMostPadded && padded - vocabulary < vocabulary / 20;
+}
+
+/// Whether the layers are the same.
+bool isLike(const workload::Transformer& m, const workload::Transformer& known)
+{
+    const bool layers = known.layers == m.layers && known.hidden == m.hidden && known.heads == m.heads
+                        && known.keyValueHeads == m.keyValueHeads && known.headDim == m.headDim
+                        && known.gated == m.gated && known.mla.has_value() == m.mla.has_value()
+                        && known.moe.has_value() == m.moe.has_value() && known.kinds.empty();
+    if (!layers || !m.moe)
+        return layers && known.ffn == m.ffn;
+    return known.moe->experts == m.moe->experts && known.moe->topK == m.moe->topK
+           && known.moe->expertFfn == m.moe->expertFfn && known.moe->firstDense == m.moe->firstDense;
+}
+
+/// Whether some value of the file names it: the tokenizer's folder, the run's name.
+bool names(const Reading& reading, const workload::Transformer& known)
+{
+    const auto is = [&known](const std::string& value) {
+        // "7b", "405B": few values have a size, and looking a name up costs more than all else here.
+        const auto isSize = [](char digit, char letter) {
+            return digit >= '0' && digit <= '9'
+                   && (letter == 'b' || letter == 'B' || letter == 'm' || letter == 'M');
+        };
+        const bool sized = value.size() < 300
+                           && std::adjacent_find(value.begin(), value.end(), isSize) != value.end();
+        const std::string name = value.substr(value.find_last_of('/') + 1);
+        return sized && (exchange::modelIdOf(name) == known.id || exchange::modelIdOf(value) == known.id);
     };
-    const auto& models = catalog.models();
-    const auto found = std::find_if(models.begin(), models.end(), same);
-    return found == models.end() ? nullptr : &*found;
+    const auto any = [&is](const auto& list) {
+        return std::any_of(list.begin(), list.end(), [&is](const auto& one) { return is(one.value); });
+    };
+    return any(reading.mapped) || any(reading.notPriced) || any(reading.unread) || any(reading.unknown);
+}
+
+/// The catalog's model that a file with every size and no name gives. Families share shapes: it is one whose words it has, or
+/// which it names; without either `isNamed` is false, and it is the first of the same layers. Null: none has them.
+const workload::Transformer* modelLike(const workload::Transformer& m, const Reading& reading,
+                                       bool vocabulary, const exchange::Catalog& catalog, bool& isNamed)
+{
+    const workload::Transformer* first = nullptr;
+    isNamed = true;
+    for (const workload::Transformer& known : catalog.models()) {
+        if (!isLike(m, known) || (vocabulary && !isPadded(m.vocabulary, known.vocabulary)))
+            continue;
+        if (vocabulary || names(reading, known))
+            return &known;
+        first = first == nullptr ? &known : first;
+    }
+    isNamed = false;
+    return first;
 }
 
 /// One letter a layer: E the model's own with experts, D with a dense MLP in their place, e and d the same with a gated delta net in
@@ -484,14 +560,20 @@ workload::Transformer modelOf(const Reading& reading, const exchange::Catalog& c
     }
     if (auto read = exchange::readTransformer(json.dump(), catalog)) {
         taken = true;
-        const workload::Transformer* like = modelLike(*read, catalog);
-        if (like != nullptr && name == nullptr)
+        bool isNamed = false;
+        const workload::Transformer* like = modelLike(*read, reading, number("vocab").has_value(), catalog,
+                                                      isNamed);
+        if (like != nullptr && isNamed && name == nullptr)
             read->name = like->name;
         if (!number("vocab") && like != nullptr) {
             read->vocabulary = like->vocabulary;
             notes.push_back(
-                say("The size of the vocabulary is not in the file; it has the layers of %1, whose is taken.",
-                    like->name));
+                isNamed ? say(
+                    "The size of the vocabulary is not in the file; it has the layers of %1, which it also names, so that its is taken.",
+                    like->name)
+                        : say(
+                            "The size of the vocabulary is not in the file; it has the layers of %1, whose is taken.",
+                            like->name));
         } else if (!number("vocab")) {
             notes.push_back(say("The size of the vocabulary is not in the file; GPT-2's is taken."));
         }
@@ -544,6 +626,95 @@ std::string_view stackName(std::string_view id)
 
 } // namespace
 
+namespace {
+
+/// What a frozen second model of the same shape adds, as no knob stands for it: its weights, divided as those that train, in 16 bits, and
+/// a forward of every sequence. Adapters that are switched off are their own reference. A forward is a third of forward and backward, a
+/// quarter where layers run again. Source: Rafailov et al. 2023, arXiv 2305.18290, eq. 7; TRL, trainer/dpo_trainer.py.
+Message referenceNote(const layout::Scenario& s)
+{
+    constexpr double kBytes = 2;
+    const auto text = [&s](std::string_view id) {
+        const layout::Knob& knob = *layout::findKnob(id);
+        return layout::spell(knob, knob.get(s));
+    };
+    const std::string share = text("recompute") == "full" ? "25" : "33";
+    if (text("train") != "full")
+        return say(
+            "The reference is the same model without its adapters: its forward, about %1 % of a step's computing more, is not in the numbers.",
+            share);
+    double ranks = static_cast<double>(s.layout.tensorParallel)
+                   * static_cast<double>(s.layout.pipelineParallel);
+    if (text("zero") == "3")
+        ranks *= static_cast<double>(std::max<std::int64_t>(layout::findKnob("dp_shard")->get(s) > 0
+                                                                ? layout::findKnob("dp_shard")->get(s)
+                                                                : s.dataParallel(),
+                                                            1));
+    const double each = kBytes * static_cast<double>(workload::countParameters(s.model).total)
+                        / std::max(ranks, 1.0);
+    return say(
+        "The reference model beside the one that trains is not in the numbers: %1 GiB more on each accelerator, and about %2 % of a step's computing.",
+        fixed(each / kGiB, 1), share);
+}
+
+/// Whether what the file leaves open decides over a broken rule: some value of one of its open knobs keeps it. A recipe that is
+/// not in the file may set every knob that the file does not.
+bool isLeftOpen(std::string_view code, const Reading& reading, const layout::Scenario& s)
+{
+    constexpr std::array<std::int64_t, 9> kTried{1, 2, 4, 8, 16, 32, 64, 128, 256};
+    const auto rules = layout::rules();
+    const auto rule = std::find_if(rules.begin(), rules.end(),
+                                   [code](const layout::Rule& one) { return one.code == code; });
+    if (rule == rules.end())
+        return false;
+    const auto isSaid = [&reading](std::string_view id) {
+        return find(reading.layout, id) != nullptr || find(reading.workload, id) != nullptr
+               || (id == "stages" && find(reading.layout, "stages") != nullptr);
+    };
+    struct Open {
+        const layout::Knob* knob;
+        std::vector<std::int64_t> values;
+    };
+    std::vector<Open> open;
+    for (const std::string_view id : rule->knobs) {
+        const layout::Knob* knob = layout::findKnob(id);
+        const bool isNeeded = std::any_of(reading.needs.begin(), reading.needs.end(),
+                                          [id](const Need& one) { return one.what == id; });
+        if (knob == nullptr || knob->kind == layout::KnobKind::Set || isSaid(id)
+            || (!isNeeded && !reading.degreesElsewhere))
+            continue;
+        Open& one = open.emplace_back(Open{knob, {}});
+        const auto add = [&one](std::int64_t value) {
+            if (value >= one.knob->minimum && value <= one.knob->maximum)
+                one.values.push_back(value);
+        };
+        if (knob->kind == layout::KnobKind::Integer)
+            std::for_each(kTried.begin(), kTried.end(), add);
+        else
+            for (std::int64_t value = knob->minimum; value <= std::min<std::int64_t>(knob->maximum, 32);
+                 ++value)
+                add(value);
+    }
+    // One of them, or two: virtual stages want several stages and a schedule that has them.
+    for (std::size_t a = 0; a < open.size(); ++a)
+        for (const std::int64_t first : open[a].values) {
+            layout::Scenario tried = s;
+            open[a].knob->set(tried, first);
+            if (rule->holds(tried))
+                return true;
+            for (std::size_t b = a + 1; b < open.size(); ++b)
+                for (const std::int64_t second : open[b].values) {
+                    layout::Scenario both = tried;
+                    open[b].knob->set(both, second);
+                    if (rule->holds(both))
+                        return true;
+                }
+        }
+    return false;
+}
+
+} // namespace
+
 Made makeScenario(const Reading& reading, const layout::Scenario& base, const exchange::Catalog& catalog)
 {
     Made made{base, {}, false, {}, {}};
@@ -584,7 +755,7 @@ Made makeScenario(const Reading& reading, const layout::Scenario& base, const ex
                 return level.size <= each && each == 1 && sized.levels.size() > 1;
             });
             sized.acceleratorsPerNode = each;
-            if (each != slice)
+            if (each != slice && !reading.isFewest)
                 made.violations.push_back(say(
                     "%1 accelerators are no whole nodes of %2; nodes of %3 are taken.", *gpus, whole, each));
         }
@@ -623,6 +794,8 @@ Made makeScenario(const Reading& reading, const layout::Scenario& base, const ex
                 knob->set(s, knob->get(layout::Scenario{})); // a note says what stands for it
             }
         }
+    if (reading.hasReference)
+        made.notes.push_back(referenceNote(s));
     // Megatron's list says what runs again; here the list is what runs again beside the attention's core.
     const Value* list = find(reading.layout, "recompute_modules");
     if (list != nullptr && textOf(*list) != "per-op" && textOf(*list).find("core_attn") == std::string::npos
@@ -664,7 +837,8 @@ Made makeScenario(const Reading& reading, const layout::Scenario& base, const ex
                                                         "chunks-divide",
                                                         "stages-hold-layers"};
     for (const layout::Reason& reason : layout::violations(s))
-        if (made.modelTaken || std::find(kOfModel.begin(), kOfModel.end(), reason.code) == kOfModel.end())
+        if ((made.modelTaken || std::find(kOfModel.begin(), kOfModel.end(), reason.code) == kOfModel.end())
+            && !isLeftOpen(reason.code, reading, s))
             made.violations.push_back(layout::sentence(reason));
     return made;
 }

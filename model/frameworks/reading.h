@@ -73,6 +73,11 @@ struct Reading {
     bool degreesElsewhere = false; ///< tp and pp that it does not say are set by another file, and not 1
     bool shardsWithinNode = false; ///< states are shared by the ranks of a node and copied between nodes
     std::int64_t perNode = 0;      ///< accelerators of a node, where the file says so; 0: it does not
+    /// Its accelerators are the fewest that hold every degree: nobody said how many there are.
+    bool isFewest = false;
+    bool hasReference =
+        false; ///< a second model, which does not train, runs forward beside the one that does
+    std::vector<std::string> files; ///< names of the given ones that were read with it
 };
 
 /// "Megatron-LM" of "megatron".

@@ -6,6 +6,7 @@
 // parallelism_config.py and utils/dataclasses.py, MegatronLMPlugin.
 #include "frameworks/refusals.h"
 
+#include "frameworks/writable_words.h"
 #include "layout/change.h"
 #include "layout/knob.h"
 
@@ -386,6 +387,34 @@ layout::Change nearestAccepted(const layout::Scenario& s, std::string_view frame
 bool isTaken(const layout::Scenario& scenario, std::string_view framework)
 {
     return isAccepted(scenario, framework);
+}
+
+std::vector<std::string_view> checkersOf(const Reading& reading)
+{
+    if (reading.stack == "deepspeed")
+        return {"deepspeed"};
+    std::vector<std::string_view> all{reading.framework};
+    const std::string_view speaks = spokenBy(reading.framework);
+    const bool megatron = reading.stack == "megatron-core";
+    if (!speaks.empty() && speaks != reading.framework && (reading.stack.empty() || megatron))
+        all.push_back(speaks);
+    if (megatron && std::find(all.begin(), all.end(), "megatron") == all.end())
+        all.push_back("megatron");
+    return all;
+}
+
+std::vector<layout::Reason> refusalsOf(const Reading& reading, const Made& made)
+{
+    const bool isOpen = reading.degreesElsewhere || !made.modelTaken || !made.violations.empty()
+                        || find(reading.cluster, "gpus") == nullptr
+                        || std::any_of(reading.needs.begin(), reading.needs.end(),
+                                       [](const Need& one) { return layout::findKnob(one.what) != nullptr; });
+    std::vector<layout::Reason> all;
+    if (!isOpen)
+        for (const std::string_view checker : checkersOf(reading))
+            for (layout::Reason& reason : refusals(made.scenario, checker))
+                all.push_back(std::move(reason));
+    return all;
 }
 
 std::vector<layout::Reason> refusals(const layout::Scenario& scenario, std::string_view framework)

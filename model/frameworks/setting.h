@@ -56,6 +56,8 @@ struct KeyList {
     std::vector<Message> notes;         ///< what was left out, and where
     std::vector<std::string> unrolled;  ///< names of variables that were set and never used
     std::vector<WrittenFile> files;     ///< what a script writes itself, and what was given beside the file
+    std::vector<std::string> taken;     ///< names of those whose keys are among these
+    std::string name;                   ///< of the file itself, where it has one: "pretrain_llama3_8b.py"
     std::vector<Cause> causes;          ///< of a script: what decides over others and stays open
     std::vector<std::string> following; ///< of a script: variables that are only set where a cause says so
     std::string

@@ -377,6 +377,13 @@ bool matches(string_view pattern, string_view text)
 void addOptions(const std::vector<Word>& words, std::size_t from, std::size_t to, bool positional,
                 std::vector<Setting>& settings, std::vector<std::string>& others);
 
+/// "$(cd "$(dirname "$0")" && pwd)/models/8b.sh" is models/8b.sh of the script's own folder.
+std::string withoutFolder(const std::string& path)
+{
+    const std::size_t end = path.starts_with("$(") ? path.rfind(")/") : std::string::npos;
+    return end == std::string::npos ? path : path.substr(end + 2);
+}
+
 class Script {
 public:
     explicit Script(string_view text, std::int32_t line = 1, int nesting = 0)
@@ -423,6 +430,7 @@ public:
 
     std::vector<Command> commands;
     std::vector<WrittenFile> files;
+    std::vector<std::string> sourcedFiles; ///< names of files that were given and are sourced
     std::vector<Message> notes;
     std::vector<Setting> directives; ///< #SBATCH --nodes=2: comments to the shell, options to Slurm
     std::vector<Cause> causes;
@@ -1284,6 +1292,7 @@ private:
         });
         if (file == m_beside.end() || m_nesting >= kDeepestNesting)
             return false;
+        sourcedFiles.push_back(file->name);
         charge(file->text.size());
         Script inner(file->text, 1, m_nesting + 1);
         inner.m_letters = m_letters;
@@ -1305,6 +1314,7 @@ private:
         m_order = std::move(inner.m_order);
         causes = std::move(inner.causes);
         m_undecided.merge(inner.m_undecided);
+        sourcedFiles.insert(sourcedFiles.end(), inner.sourcedFiles.begin(), inner.sourcedFiles.end());
         for (Command& command : inner.commands)
             commands.push_back(std::move(command));
         for (Message& note : inner.notes)
@@ -1352,6 +1362,7 @@ private:
         append(commands, inner.commands);
         append(causes, inner.causes);
         append(files, inner.files);
+        append(sourcedFiles, inner.sourcedFiles);
         append(notes, inner.notes);
         append(directives, inner.directives);
         if (commands.size() > kMostWords || files.size() > kMostFiles || notes.size() > kMostSettings)
@@ -1504,7 +1515,7 @@ private:
             return Status::True;
         if ((head == "source" || head == ".") && command.words.size() > 1 && notes.size() < 20)
             notes.push_back(say("Line %1: %2 is not read; what it sets stays open.", command.line,
-                                shown(command.words[1].text)));
+                                shown(withoutFolder(command.words[1].text))));
         // Where no case of the script's fits its arguments. Other tests ask what is there when it runs.
         if (head == "exit" && m_isDecided && m_nesting == 0 && m_printed == nullptr && m_isCalled) {
             exitLine = command.line;
@@ -2673,6 +2684,7 @@ Result<KeyList> readShell(string_view given, const Call& call)
                 "%n option begins with a long dash; it is read as '--', which a shell would not do.",
                 "%n options begin with a long dash; they are read as '--', which a shell would not do."));
         out.files = script.files;
+        out.taken = script.sourcedFiles;
         out.causes = script.causes;
         out.following = script.following();
         // A variable of the environment decides only where something stays open by it: most are switches that are off.

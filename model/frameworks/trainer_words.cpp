@@ -20,6 +20,8 @@ void readFsdpWords(Draft& in)
                            ? std::nullopt
                            : in.flag({"fsdp_activation_checkpointing", "activation_checkpointing"},
                                      "recompute");
+    if (in.known("recompute") && !again)
+        in.idle({"fsdp_activation_checkpointing", "activation_checkpointing"}, say("said elsewhere already"));
     const auto offloads = in.flag({"fsdp_offload_params", "offload_params"}, "offload_weights");
     in.idle({"fsdp_backward_prefetch", "fsdp_forward_prefetch", "backward_prefetch", "forward_prefetch"},
             say("gathers ahead of use are what overlap_params prices"));
@@ -154,13 +156,11 @@ void readPairs(Draft& in, const std::string& how)
         for (const char* id : {"micro_batch", "global_batch"}) // an answer that is preferred, and another
             if (const auto samples = in.number(id); samples && *samples > 0 && *samples < (1 << 24))
                 in.set(id, 2 * *samples);
-    in.note(
-        name == "dpo" || name == "ipo" || name == "kto" ? say(
-            "%1: a sample is two sequences, counted so here; the reference model beside the one that trains is not in memory or time.",
-            how)
-                                                        : say(
-                                                            "%1: a sample is two sequences, counted so here.",
-                                                            how));
+    const std::string precomputed = lower(in.peek("precompute_ref_log_probs"));
+    in.reading().hasReference = (name == "dpo" || name == "ipo" || name == "kto") && precomputed != "true"
+                                && precomputed != "1";
+    in.note(name == "kto" ? say("%1: a sample is one sequence.", how)
+                          : say("%1: a sample is two sequences, counted so here.", how));
 }
 
 void readAttention(Draft& in, Names names)
@@ -213,8 +213,9 @@ void readTrainerWords(Draft& in)
     if (readTrainerFsdp(in, {"fsdp"})) {
         // --fsdp_config fsdp.json: its keys as Accelerate's, without their prefix.
         if (const auto file = in.word({"fsdp_config"}, "reshard");
-            file && !file->empty() && file->front() != '{' && !in.include(*file))
-            in.open(*file, say("what the options do not say is in this file"));
+            file && !file->empty()
+            && !(file->front() == '{' ? in.includeText("fsdp.json", *file) : in.include(*file)))
+            in.open(file->substr(0, 80), say("what the options do not say is in this file"));
         readFsdpWords(in);
     }
     takeModel(in, {"model_name_or_path"});

@@ -237,7 +237,7 @@ constexpr std::array kTrainer{
         "compute_accuracy mask_prompt z_loss"},
     Topic{
         Why::Saving,
-        "output_dir overwrite_output_dir save_strategy save_steps save_total_limit save_only_model save_safetensors "
+        "output_dir overwrite_output_dir save_strategy save_steps save_total_limit save_only_model save_safetensors load_safetensors "
         "saves_per_epoch save_first_step resume_from_checkpoint auto_resume_from_checkpoints load_best_model_at_end metric_for_best_model "
         "greater_is_better push_to_hub hub_model_id hub_strategy hub_token hub_private_repo hub_model_revision "
         "export_dir export_hf_on_finish save_path ckpt_path save_hf_ckpt disable_ds_ckpt max_ckpt_num max_ckpt_mem load_checkpoint "

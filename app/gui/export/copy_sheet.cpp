@@ -285,9 +285,17 @@ void CopySheet::writePatch()
     const QString unsaid = names.isEmpty() ? QString()
                                            : tr("%1 cannot say: %2. They stay as they are.")
                                                  .arg(name, names.join(QStringLiteral(", ")));
-    m_unsaid->setText(patch->changes.empty() && names.isEmpty()
-                          ? tr("%1 says this layout already. No line changes.").arg(name)
-                          : unsaid);
+    // What stops it comes first, as in the framework's own words.
+    QStringList sentences;
+    for (const layout::Reason& reason : patch->refused) {
+        sentences << tr("It will not start: %1").arg(inspector::reasonText(layout::sentence(reason)));
+    }
+    if (patch->changes.empty() && names.isEmpty()) {
+        sentences << tr("%1 says this layout already. No line changes.").arg(name);
+    } else if (!unsaid.isEmpty()) {
+        sentences << unsaid;
+    }
+    m_unsaid->setText(sentences.join(QLatin1Char('\n')));
     m_unsaid->setVisible(!m_unsaid->text().isEmpty());
     m_gone->setText(tr("Save it beside %1 and run: patch -p1 < %2").arg(name, m_fileName));
     m_gone->setVisible(!patch->changes.empty());

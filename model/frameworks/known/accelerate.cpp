@@ -41,8 +41,10 @@ void takeLaunchOptions(KeyList& keys)
                                       [&file](const WrittenFile& one) { return isSameFile(one.name, file); });
     if (written == keys.files.end())
         return;
-    if (Result<KeyList> more = readWrittenFile(*written))
+    if (Result<KeyList> more = readWrittenFile(*written)) {
         keys.settings.insert(keys.settings.begin(), more->settings.begin(), more->settings.end());
+        keys.taken.push_back(written->name);
+    }
 }
 
 Result<Reading> readAccelerate(KeyList keys)

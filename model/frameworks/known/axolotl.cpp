@@ -178,6 +178,8 @@ Result<Reading> readAxolotl(KeyList keys)
     else if (adapter)
         readAdapterTargets(in, {"lora_target_modules"});
     freezeByPatterns(in, {"unfrozen_parameters"});
+    if (const auto how = in.word({"rl"}, "global_batch"); how && !how->empty())
+        readPairs(in, *how);
     in.idle({"sample_packing", "pad_to_sequence_len"}, say("every sequence is taken as full"));
     return in.finish({"gpus", "sequence", "micro_batch", "global_batch", "precision"});
 }

@@ -233,6 +233,16 @@ void readDeepspeedWords(Draft& in)
 void readDeepspeedFile(Draft& in, const std::string& file)
 {
     in.reading().stack = "deepspeed";
+    // The plan itself in place of its name.
+    const std::size_t begin = file.find_first_not_of(" \t\n");
+    if (begin != std::string::npos && file[begin] == '{') {
+        if (in.includeText("deepspeed.json", file)) {
+            readDeepspeedWords(in);
+            return;
+        }
+        in.need("zero", say("it is in the text that cannot be read"));
+        return;
+    }
     if (in.include(file)) {
         readDeepspeedWords(in);
         return;

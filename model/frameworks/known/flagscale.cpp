@@ -32,9 +32,11 @@ Result<Reading> readFlagscale(KeyList keys)
         if (it.name.starts_with("defaults[") && it.name.ends_with("].train"))
             for (const WrittenFile& file : keys.files)
                 if (isSameFile(file.name, it.value + ".yaml"))
-                    if (const auto more = readYaml(file.text))
+                    if (const auto more = readYaml(file.text)) {
                         keys.settings.insert(keys.settings.end(), more->settings.begin(),
                                              more->settings.end());
+                        keys.taken.push_back(file.name);
+                    }
     const auto interpolated = omegaConf(keys);
     const auto says = [&keys](std::string_view name) {
         return std::any_of(keys.settings.begin(), keys.settings.end(),

@@ -130,6 +130,7 @@ Result<Reading> readLlamaFactory(KeyList keys)
     // Megatron's words, where it runs through Megatron: sizes, recomputation, sharding.
     if (in.has({"tensor_model_parallel_size", "pipeline_model_parallel_size", "use_megatron_bridge",
                 "use_mca", "recompute_granularity"})) {
+        in.reading().stack = "megatron-core";
         const bool said = in.has({"use_distributed_optimizer"});
         readMegatronWords(in);
         if (!said)

@@ -332,9 +332,11 @@ void readCopiesOfSlices(Draft& in)
     const std::int64_t slice = in.reading().perNode;
     const std::int64_t model = std::max<std::int64_t>(1, in.number("tp").value_or(1))
                                * std::max<std::int64_t>(1, in.number("cp").value_or(1));
-    if (in.peek("ici_fsdp_parallelism") == "-1" && in.peek("dcn_data_parallelism") == "-1" && slice > 1
-        && in.number("gpus").value_or(0) > slice && slice % model == 0 && in.number("pp").value_or(1) == 1
-        && !in.known("dp_shard"))
+    const std::int64_t slices = slice > 0 ? in.number("gpus").value_or(0) / slice : 0;
+    const std::string copies = in.peek("dcn_data_parallelism");
+    if (in.peek("ici_fsdp_parallelism") == "-1" && (copies == "-1" || copies == std::to_string(slices))
+        && slice > 1 && in.number("gpus").value_or(0) > slice && slice % model == 0
+        && in.number("pp").value_or(1) == 1 && !in.known("dp_shard"))
         in.set("dp_shard", slice / model);
 }
 

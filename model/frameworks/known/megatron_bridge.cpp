@@ -64,6 +64,24 @@ std::string readPerformanceScript(Draft& draft)
     return recipe.value_or(size ? family + "_" + *size : std::string());
 }
 
+/// The recipe by the name of the program that takes it: "llama3_8b" of "pretrain_llama3_8b.py". Source: Megatron-Bridge,
+/// examples/recipes/*/pretrain_*.py and finetune_*.py.
+std::string recipeOfProgram(const KeyList& keys)
+{
+    std::vector<std::string> programs = keys.command;
+    programs.push_back(keys.name);
+    for (const std::string& path : programs) {
+        std::string name = path.substr(path.find_last_of('/') + 1);
+        if (!name.ends_with(".py"))
+            continue;
+        name.resize(name.size() - 3);
+        for (const std::string_view task : {"pretrain_", "finetune_", "sft_", "peft_", "train_", "run_"})
+            if (name.starts_with(task) && name.find_first_of("0123456789") != std::string::npos)
+                return name.substr(task.size());
+    }
+    return keys.base;
+}
+
 /// Overrides of a recipe: what they do not say stays as the recipe has it.
 Result<Reading> readBridge(KeyList keys)
 {
@@ -73,7 +91,9 @@ Result<Reading> readBridge(KeyList keys)
             for (const ShortOption& one : kShort)
                 if (it.key == one.key)
                     it.name = one.name;
-    const std::string base = keys.base; // of a program that changes a recipe
+    // A program that changes a recipe, or one that is called as its recipe: pretrain_llama3_8b.py.
+    const bool isSized = recipeNameOf(keys.base).find_first_of("0123456789") != std::string::npos;
+    const std::string base = isSized ? keys.base : recipeOfProgram(keys); // a family's module says no size
     Draft draft("megatron-bridge", std::move(keys), false);
     draft.reading().degreesElsewhere = true;
     // What the command says outranks its file. Source: Megatron-Bridge, examples/recipes/*/pretrain_*.py.

@@ -17,7 +17,7 @@ std::string member(std::string_view written)
 
 void readModel(Draft& in)
 {
-    const auto builder = in.word({"model"}, "name");
+    const auto builder = in.word({"model", "model_config"}, "name");
     if (!builder)
         return;
     // TransformerConfig.olmo2_32B(...): the size is a part of the builder's name.
@@ -112,8 +112,10 @@ void readRecompute(Draft& in)
 Result<Reading> readOlmoCore(KeyList keys)
 {
     Draft in("olmo-core", std::move(keys), false);
-    in.stripSections({"train_module.", "data_loader.", "dataset."}); // of options that override a program's
-    constexpr std::int64_t kEach = 8;                                // launch.num_gpus
+    // Of options that override a program's, and of a program that names its parts.
+    in.stripSections({"train_module.", "data_loader.", "dataset.", "train_module_config.",
+                      "data_loader_config.", "dataset_config.", "trainer_config."});
+    constexpr std::int64_t kEach = 8; // launch.num_gpus
     const auto nodes = in.integer({"launch.num_nodes", "num_nodes"}, "gpus");
     const auto each = in.integer({"launch.num_gpus"}, "gpus");
     if (const auto launched = launchedAccelerators(in))

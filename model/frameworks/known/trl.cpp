@@ -3,6 +3,7 @@
 #include "frameworks/framework.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace shardscape::frameworks {
 
@@ -14,6 +15,7 @@ Result<Reading> readTrl(KeyList keys)
 {
     const std::string made = keys.base; // of a program: the class that holds its configuration
     Draft in("trl", std::move(keys), false);
+    in.stripSections({"fsdp_config."}); // a program's dictionary
     const auto& files = in.keys().files;
     std::string plan;
     for (const Setting& it : in.keys().launcher)
@@ -77,6 +79,21 @@ Result<Reading> readTrl(KeyList keys)
     for (std::size_t i = 0; i + 1 < in.keys().command.size(); ++i)
         if (in.keys().command[i] == "trl")
             readPairs(in, in.keys().command[i + 1]);
+    // trl/scripts/dpo.py, run_dpo.py, reward_modeling.py
+    std::vector<std::string> programs = in.keys().command;
+    for (const Setting& it : in.keys().launcher)
+        programs.push_back(it.value);
+    for (const std::string& path : programs) {
+        const std::string name = lower(path.substr(path.find_last_of('/') + 1));
+        if (name.ends_with(".py") && !in.reading().hasReference)
+            for (const std::string_view how : {"dpo", "kto", "orpo", "cpo", "reward"})
+                if (const std::size_t at = name.find(how);
+                    at != std::string::npos && (at == 0 || name[at - 1] == '_')
+                    && std::isalpha(static_cast<unsigned char>(name[at + how.size()])) == 0) {
+                    readPairs(in, std::string(how));
+                    break;
+                }
+    }
     if (made == "DPOConfig" || made == "ORPOConfig" || made == "KTOConfig" || made == "RewardConfig")
         readPairs(in, lower(made.substr(0, made.find("Config"))));
     const auto type = in.word({"torch_dtype", "dtype", "model_init_kwargs.torch_dtype"}, "master_dtype");

@@ -5,6 +5,7 @@
 #include "frameworks/export.h"
 #include "frameworks/logged_scenario.h"
 #include "frameworks/reading.h"
+#include "frameworks/refusals.h"
 #include "frameworks/setting.h"
 #include "frameworks/tpu_slice.h"
 #include "layout/knob.h"
@@ -304,6 +305,33 @@ private slots:
             "nemo llm pretrain --factory llama3_8b trainer.num_nodes=2 trainer.devices=8 "
             "trainer.strategy.tensor_model_parallel_size=2 data.global_batch_size=128 data.seq_length=8192\n",
             "nemo", "gpus=16 tp=2 global_batch=128 sequence=8192 id=llama-3-8b");
+        // Parameters stay on the device.
+        row("ms-swift with DeepSpeed's plan in place of its name",
+            "NPROC_PER_NODE=8 swift sft --model Qwen/Qwen2.5-7B-Instruct --train_type full --torch_dtype bfloat16 "
+            "--per_device_train_batch_size 1 --gradient_accumulation_steps 4 --max_length 8192 --deepspeed "
+            "'{\"zero_optimization\": {\"stage\": 3, \"offload_optimizer\": {\"device\": \"cpu\"}}, \"bf16\": "
+            "{\"enabled\": true}}'\n",
+            "swift", "gpus=8 zero=3 offload_optimizer=100 micro_batch=1 global_batch=32");
+        row("Trainer's dictionary of FSDP",
+            "from trl import SFTConfig, SFTTrainer\nargs = SFTConfig(output_dir='o', per_device_train_batch_size=1, "
+            "gradient_accumulation_steps=8, max_length=4096, bf16=True, fsdp='full_shard auto_wrap', "
+            "fsdp_config={'activation_checkpointing': True, 'cpu_ram_efficient_loading': True})\n"
+            "SFTTrainer(model='google/gemma-3-27b-it', args=args).train()\n",
+            "trl", "zero=3 recompute=full micro_batch=1 sequence=4096");
+        row("slices that hold copies",
+            "python3 -m MaxText.train MaxText/configs/base.yml model_name=llama3.1-70b per_device_batch_size=4 "
+            "ici_fsdp_parallelism=-1 dcn_data_parallelism=2 compile_topology=v6e-256 compile_topology_num_slices=2 "
+            "max_target_length=8192 remat_policy=full\n",
+            "maxtext", "gpus=512 zero=3 dp_shard=256 dp=512");
+        row("parts of an OLMo-core program",
+            "from olmo_core.nn.transformer import TransformerConfig\n"
+            "from olmo_core.train.train_module import TransformerTrainModuleConfig, TransformerDataParallelConfig\n"
+            "SEQUENCE_LENGTH = 8192\nGLOBAL_BATCH_SIZE = 512 * SEQUENCE_LENGTH\n"
+            "train_module_config = TransformerTrainModuleConfig(\n    rank_microbatch_size=2 * SEQUENCE_LENGTH,\n"
+            "    max_sequence_length=SEQUENCE_LENGTH,\n    compile_model=True,\n"
+            "    dp_config=TransformerDataParallelConfig(name=DataParallelType.hsdp, "
+            "param_dtype=DType.bfloat16, shard_degree=32),\n)\n",
+            "olmo-core", "zero=3 micro_batch=2 global_batch=512 sequence=8192 precision=bf16 dp_shard=32");
         row("Bridge",
             "python run_recipe.py --recipe x model.tensor_model_parallel_size=2 train.global_batch_size=256 "
             "dataset.sequence_length=4096\n",
@@ -1756,6 +1784,19 @@ private slots:
         QVERIFY(reading.has_value());
         QCOMPARE(reading->needs.front().what, std::string("$1"));
         QVERIFY(english(reading->needs.front().why).find("8b, 70b") != std::string::npos);
+        // A task of a job's array is what decides, and is given like any variable.
+        const std::string tasks =
+            "#SBATCH --array=0-1\nTPS=(2 4)\ntorchrun --nproc_per_node 8 pretrain_gpt.py --num-layers 32 --hidden-size "
+            "4096 --num-attention-heads 32 --seq-length 4096 --micro-batch-size 1 --global-batch-size 64 --bf16 "
+            "--tensor-model-parallel-size ${TPS[$SLURM_ARRAY_TASK_ID]}\n";
+        const auto array = read(tasks, "run.sbatch");
+        QVERIFY(array.has_value());
+        QCOMPARE(array->needs.front().what, std::string("$SLURM_ARRAY_TASK_ID"));
+        Call call;
+        QVERIFY(giveVariable(*array, "SLURM_ARRAY_TASK_ID", "1", call));
+        const auto given = read(tasks, "run.sbatch", call);
+        QVERIFY(given.has_value());
+        QCOMPARE(numberIn(given->layout, "tp").value_or(0), std::int64_t{4});
     }
 
     /// What only a run can tell is named, and nothing of it is guessed.
@@ -1945,6 +1986,164 @@ private slots:
         QVERIFY(has("cp", "2") && has("sequence", "8192") && has("micro_batch", "1") && has("dp", "1"));
         for (const Message& note : both->notes)
             QVERIFY(english(note).find("which the script writes") == std::string::npos);
+    }
+
+    void aGivenFileThatCannotBeReadSaysWhyAndWhere()
+    {
+        const std::string command =
+            "torchrun --nproc_per_node=8 pretrain_llama3_8b.py --config-file conf/plan.yaml "
+            "model.tensor_model_parallel_size=4 train.global_batch_size=128\n";
+        Call call;
+        call.files = {{"plan.yaml", "model:\n  context_parallel_size: 2\n seq_length: 8192\n", 1, 0}};
+        const auto broken = read(command, "run.sh", call);
+        QVERIFY(broken.has_value());
+        QCOMPARE(broken->unread.size(), std::size_t{1});
+        QCOMPARE(broken->unread.front().key, std::string("plan.yaml"));
+        const std::string why = english(broken->unread.front().note);
+        QVERIFY2(why.find("line 3") != std::string::npos, why.c_str());
+        // One that the plan names and no reader looks into is not silent, either.
+        call.files = {{"train.py", "import torch\n", 1, 0}};
+        const auto beside = read(
+            "torchrun --nproc_per_node 8 train.py --tensor-model-parallel-size 2 --pipeline-model-parallel-size 1 "
+            "--num-layers 32 --hidden-size 4096 --num-attention-heads 32 --micro-batch-size 1 --global-batch-size 8 "
+            "--seq-length 4096\n",
+            "run.sh", call);
+        QVERIFY(beside.has_value());
+        QVERIFY(std::any_of(beside->unread.begin(), beside->unread.end(),
+                            [](const Named& one) { return one.key == "train.py" && !one.note.empty(); }));
+        // A piece that has no sign of its own is what whoever names it says.
+        call.files = {{"plan.yaml", "train:\n  micro_batch_size: 4\n", 1, 0}};
+        const auto piece = read(command, "run.sh", call);
+        QVERIFY(piece.has_value() && piece->unread.empty());
+        QVERIFY(std::any_of(piece->mapped.begin(), piece->mapped.end(),
+                            [](const Mapped& one) { return one.to == "micro_batch" && one.value == "4"; }));
+    }
+
+    void aBridgeScriptIsOfItsRecipesModel()
+    {
+        const auto idOf = [](const std::string& text, const std::string& name) {
+            const auto reading = read(text, name);
+            const Value* id = reading ? find(reading->model, "id") : nullptr;
+            return id == nullptr ? std::string() : textOf(*id);
+        };
+        QCOMPARE(
+            idOf(
+                "srun python3 examples/recipes/llama/pretrain_llama3_8b.py model.tensor_model_parallel_size=4 "
+                "train.global_batch_size=128 train.micro_batch_size=1\n",
+                "run.sh"),
+            std::string("llama-3-8b"));
+        QCOMPARE(
+            idOf(
+                "from megatron.bridge.recipes.llama import pretrain_config\nfrom "
+                "megatron.bridge.training.pretrain import pretrain\ncfg = pretrain_config()\n"
+                "cfg.model.tensor_model_parallel_size = 2\ncfg.train.global_batch_size = 64\npretrain(cfg)\n",
+                "pretrain_llama3_70b.py"),
+            std::string("llama-3-70b"));
+    }
+
+    /// A recipe that is not in the file may keep a rule that its own defaults would break.
+    void rulesOfWhatARecipeLeavesOpenAreNotBroken()
+    {
+        const exchange::Catalog& catalog = exchange::Catalog::builtIn();
+        layout::Scenario base;
+        base.cluster = *catalog.cluster("dgx-h100", 1);
+        base.model = **catalog.model("llama-13b");
+        const auto violationsOf = [&](const std::string& plan) {
+            const auto reading = read(plan, "conf.yaml");
+            if (!reading)
+                return std::string("unread");
+            const Made made = makeScenario(withAccelerators(*reading, 64), base, catalog);
+            std::string all;
+            for (const Message& one : made.violations)
+                all += english(one) + "; ";
+            return all;
+        };
+        // Stages are the recipe's.
+        QCOMPARE(violationsOf(
+                     "model:\n  tensor_model_parallel_size: 8\n  virtual_pipeline_model_parallel_size: 2\n"
+                     "train:\n  global_batch_size: 64\n  micro_batch_size: 1\n"),
+                 std::string());
+        // One stage has nothing to interleave, whatever the recipe says of the rest.
+        const std::string broken = violationsOf(
+            "model:\n  tensor_model_parallel_size: 8\n  pipeline_model_parallel_size: 1\n"
+            "  virtual_pipeline_model_parallel_size: 2\ntrain:\n  global_batch_size: 64\n  micro_batch_size: 1\n");
+        QVERIFY2(!broken.empty() && broken != "unread", broken.c_str());
+    }
+
+    void replicasStayOpenWhereTheDegreesAre()
+    {
+        const auto reading = read(
+            "defaults:\n  - _self_\n  - train: 7b\nexperiment:\n  exp_name: x\n  task:\n    type: train\n"
+            "    backend: megatron\n    entrypoint: ./flagscale/train/train_gpt.py\n  runner:\n"
+            "    backend: torchrun\n    nnodes: 4\n    nproc_per_node: 8\naction: run\n",
+            "config.yaml");
+        QVERIFY(reading.has_value());
+        QCOMPARE(reading->framework, std::string("flagscale"));
+        QVERIFY(find(reading->layout, "dp") == nullptr);
+    }
+
+    void equalSizesAreNoFamily()
+    {
+        const exchange::Catalog& catalog = exchange::Catalog::builtIn();
+        layout::Scenario base;
+        base.cluster = *catalog.cluster("dgx-h100", 1);
+        const auto nameOf = [&](const std::string& words) {
+            const auto reading = read(
+                "torchrun --nproc_per_node 8 pretrain_gpt.py --tensor-model-parallel-size 1 "
+                "--pipeline-model-parallel-size 1 --num-layers 32 --hidden-size 4096 --ffn-hidden-size 11008 "
+                "--num-attention-heads 32 --swiglu --untie-embeddings-and-output-weights --normalization RMSNorm "
+                "--micro-batch-size 1 --global-batch-size 8 --seq-length 4096 --bf16 "
+                    + words + "\n",
+                "run.sh");
+            return reading ? makeScenario(*reading, base, catalog).scenario.model.name : std::string();
+        };
+        QVERIFY2(nameOf("--vocab-size 32000").starts_with("Llama"), nameOf("--vocab-size 32000").c_str());
+        QVERIFY(nameOf("--vocab-size 151936").find("lama") == std::string::npos); // Qwen1.5-7B
+        QVERIFY(nameOf("").find("lama") == std::string::npos);
+        QVERIFY(nameOf("--tokenizer-type Llama2Tokenizer --tokenizer-model /ckpt/Llama-2-7b-hf")
+                    .starts_with("Llama"));
+    }
+
+    /// No knob stands for it, so that its size is said where the numbers are.
+    void theReferenceOfPairsIsSaidWithItsSize()
+    {
+        const exchange::Catalog& catalog = exchange::Catalog::builtIn();
+        layout::Scenario base;
+        base.cluster = *catalog.cluster("dgx-h100", 1);
+        const auto said = [&](const std::string& words) {
+            const auto reading = read("accelerate launch --num_processes 8 dpo.py --model_name_or_path "
+                                      "meta-llama/Llama-2-7b-hf --per_device_train_batch_size 1 --bf16 true "
+                                      "--gradient_accumulation_steps 8 --max_length 2048 --beta 0.1 "
+                                          + words + "\n",
+                                      "dpo.sh");
+            std::string all;
+            if (reading)
+                for (const Message& note : makeScenario(*reading, base, catalog).notes)
+                    all += english(note) + "\n";
+            return all;
+        };
+        // 6.74 B parameters of 2 bytes on each rank
+        const std::string full = said("--loss_type sigmoid");
+        QVERIFY2(full.find("12.6 GiB more") != std::string::npos && full.find("33 %") != std::string::npos,
+                 full.c_str());
+        QVERIFY(said("--use_peft true --lora_r 16").find("same model without its adapters")
+                != std::string::npos);
+        QVERIFY(said("--precompute_ref_log_probs true").find("reference") == std::string::npos);
+    }
+
+    void llamaFactorysMegatronMeetsItsChecks()
+    {
+        const auto reading = read(
+            "model_name_or_path: Qwen/Qwen3-30B-A3B\nstage: sft\nfinetuning_type: full\n"
+            "cutoff_len: 4096\nper_device_train_batch_size: 1\ngradient_accumulation_steps: 8\n"
+            "bf16: true\ntensor_model_parallel_size: 2\npipeline_model_parallel_size: 1\n"
+            "context_parallel_size: 1\nexpert_model_parallel_size: 4\nsequence_parallel: false\n"
+            "use_mca: true\n",
+            "qwen3.yaml");
+        QVERIFY(reading.has_value());
+        QCOMPARE(reading->stack, std::string("megatron-core"));
+        const auto checkers = checkersOf(*reading);
+        QVERIFY(std::find(checkers.begin(), checkers.end(), "megatron") != checkers.end());
     }
 
     void answersAreChecked()
