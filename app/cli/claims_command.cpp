@@ -3,6 +3,7 @@
 #include "console.h"
 #include "exchange/claims/demo.h"
 #include "job/run/experiment.h"
+#include "kept_errors_file.h"
 
 #include <CLI/CLI.hpp>
 #include <charconv>
@@ -18,6 +19,7 @@ struct ClaimsArguments {
     std::string experiment;       ///< empty: claims
     bool listing = false;         ///< of experiments
     bool json = false;
+    std::string errors;
 };
 
 Result<std::vector<const exchange::Demo*>> chosen(const std::vector<std::string>& ids)
@@ -50,6 +52,11 @@ std::string report(const exchange::Demo& demo, const std::vector<exchange::DemoC
     return demo.id + "  " + demo.title + ": " + std::string(exchange::name(exchange::worst(checks))) + "\n  "
            + demo.source + "\n" + table.text() + reasons;
 }
+
+/// Who says what passes, under the tables and in the help.
+constexpr const char* kRanges =
+    "Ranges are set by hand in the cards, from what is printed and how it scatters: pass, and near around it,\n"
+    "mostly twice as wide. direction only: no number is printed, and whatever goes that way passes.\n";
 
 std::string summary(const std::array<int, 3>& counts)
 {
@@ -134,6 +141,9 @@ Outcome run(const ClaimsArguments& arguments)
 {
     if (arguments.listing || !arguments.experiment.empty())
         return perform(arguments);
+    if (!arguments.errors.empty())
+        return keepErrors(arguments.errors,
+                          [](exchange::KeptErrors& kept) { kept.claims = exchange::errorsByClaim(); });
     const auto list = chosen(arguments.ids);
     if (!list)
         return tl::unexpected(list.error());
@@ -148,7 +158,7 @@ Outcome run(const ClaimsArguments& arguments)
         else
             text += report(*demo, checks) + "\n";
     }
-    return writeFile("-", arguments.json ? out.dump(2) + "\n" : text + summary(counts));
+    return writeFile("-", arguments.json ? out.dump(2) + "\n" : text + kRanges + "\n" + summary(counts));
 }
 
 } // namespace
@@ -166,14 +176,19 @@ void addClaimsCommand(CLI::App& app, Outcome& outcome)
             "Instead ask a model of whole runs behind the cards, with numbers of your own as KEY=VALUE")
         ->type_name("NAME");
     command->add_flag("--experiments", arguments->listing, "List these models");
+    command
+        ->add_option(
+            "--errors", arguments->errors,
+            "Write how far all claims are off instead: what no change may make worse unsaid; sources in the "
+            "file stay")
+        ->type_name("FILE.json");
     command->add_flag("--json", arguments->json, "Print JSON for programs");
     command->footer(
         "A claim is as good as its worst check: pass, near or miss, as the gallery of the window has it.\n"
-        "Ranges are set by hand in the cards, from what is printed and how it scatters: pass, and near around it,\n"
-        "mostly twice as wide. direction only: no number is printed, and whatever goes that way passes.\n"
-        "passes: what counts as published, in the unit of ours; an x is a ratio, a sign means more or less than the other.\n"
-        "Example: shardscape-cli claims --experiment swarm rebalance=0 peers=200\n"
-        "Behind ± is half the width of the band in which 80 % of such runs were.");
+        + std::string(kRanges)
+        + "passes: what counts as published, in the unit of ours; an x is a ratio, a sign means more or less than the other.\n"
+          "Example: shardscape-cli claims --experiment swarm rebalance=0 peers=200\n"
+          "Behind ± is half the width of the band in which 80 % of such runs were.");
     command->callback([arguments, &outcome] { outcome = run(*arguments); });
 }
 

@@ -9,6 +9,7 @@
 #include "exchange/runs/served_errors_json.h"
 #include "exchange/runs/serving_report.h"
 #include "interrupt.h"
+#include "kept_errors_file.h"
 #include "run_arguments.h"
 #include "validate/comparison.h"
 #include "validate/contradictions.h"
@@ -35,6 +36,7 @@ struct ValidateArguments {
     std::string report;
     std::string residuals;
     std::string site; ///< a folder
+    std::string errors;
     bool halves = false;
     bool asTyped = false;
     std::uint64_t seed = validate::HalvesOptions{}.seed;
@@ -310,6 +312,12 @@ Outcome run(const ValidateArguments& arguments)
                                                            accuracyPages(loaded->file, comparison, halves));
             !written)
             return written;
+    if (!arguments.errors.empty())
+        if (const Result<void> written = keepErrors(
+                arguments.errors,
+                [&](exchange::KeptErrors& kept) { kept.sources = exchange::errorsBySource(comparison); });
+            !written)
+            return written;
     if (arguments.report == "-" || arguments.residuals == "-")
         return {};
     return writeFile("-", arguments.json
@@ -351,6 +359,12 @@ void addValidateCommand(CLI::App& app, Outcome& outcome)
             "Write pages for a browser into a folder: errors by source, accelerator, format, family and "
             "release, every run with what its step is made of")
         ->type_name("DIR");
+    command
+        ->add_option(
+            "--errors", arguments->errors,
+            "Write the median error of each source: what no change may make worse unsaid; claims in the "
+            "file stay")
+        ->type_name("FILE.json");
     command->add_flag("--json", arguments->json, "Print JSON for programs");
     command->footer(
         "Columns are knob ids and id, source, model, layers, cluster, gpus, status, step_seconds, peak_gib, memory_kind.\n"

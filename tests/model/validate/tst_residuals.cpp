@@ -5,8 +5,8 @@
 #include "exchange/runs/residuals_json.h"
 #include "exchange/runs/runs_csv.h"
 #include "job/training/numbers/evaluation.h"
+#include "model/published_runs.h"
 #include "model/scenarios.h"
-#include "model/validation_files.h"
 
 #include <QtTest>
 #include <cmath>
@@ -522,25 +522,10 @@ private slots:
         // the tests above everywhere.
         if (folder.empty())
             QSKIP("the published runs are not here; set SHARDSCAPE_VALIDATION to their folder");
-        exchange::Catalog catalog = exchange::Catalog::builtIn();
-        QVERIFY(catalog.add(fileText(folder / "catalog.json"), "catalog.json").has_value());
-        if (std::filesystem::exists(folder / "modern" / "catalog.json"))
-            QVERIFY(catalog.add(fileText(folder / "modern" / "catalog.json"), "catalog.json").has_value());
-        std::vector<validate::Run> runs;
-        for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
-            if (entry.path().extension() != ".csv")
-                continue;
-            const std::string text = fileText(entry.path());
-            if (!text.starts_with("id,source,model"))
-                continue;
-            auto file = exchange::readRuns(text, catalog, entry.path().stem().string());
-            QVERIFY2(file.has_value(), file ? "" : file.error().text().c_str());
-            std::move(file->runs.begin(), file->runs.end(), std::back_inserter(runs));
-        }
         const Residuals& shipped = exchange::publishedResiduals();
         // The folder may have tables that came after the errors were written.
-        std::erase_if(
-            runs, [&shipped](const validate::Run& run) { return !shipped.citations.contains(run.source); });
+        const std::vector<validate::Run> runs = publishedRuns(
+            folder, [&shipped](const std::string& source) { return shipped.citations.contains(source); });
         const Residuals now = validate::residualsOf(runs, validate::compare(runs));
         std::string differs;
         const auto missing = [&differs](const auto& here, const auto& there, const char* what) {
