@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/result.h"
-#include "exchange/runs/error_gate.h"
+#include "exchange/claims/error_gate.h"
 
 #include <functional>
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Label: threads
-#include "exchange/runs/error_gate.h"
+#include "exchange/claims/error_gate.h"
 
 #include "exchange/runs/residuals_json.h"
 #include "model/published_runs.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/runs/error_gate.h"
+#include "exchange/claims/error_gate.h"
 
 #include "base/embedded_files.h"
 #include "exchange/text/json_reader.h"
@@ -56,8 +56,8 @@ std::map<std::string, One> readSection(ObjectReader& in, std::string_view key)
         if (good)
             errors[name] = {pair[0].get<std::int64_t>(), pair[1].get<double>()};
         else
-            in.reject(ErrorCode::BadInput,
-                      verbatim(within(in.placeOf(key), name) + " must be a list of rows and their median error"));
+            in.reject(ErrorCode::BadInput, verbatim(within(in.placeOf(key), name)
+                                                    + " must be a list of rows and their median error"));
     }
     return errors;
 }
