@@ -104,7 +104,7 @@ public:
         const auto first = std::partition_point(lane.end.begin(), lane.end.end(), [&range](Ticks end) {
             return static_cast<double>(end) <= range.start;
         });
-        const double narrow = kMinBarPixels / m_scale;
+        const double narrow = m_request.minBar / m_scale;
         for (auto i = at(first - lane.end.begin()); i < lane.ops.size(); ++i) {
             const auto start = static_cast<double>(lane.start[i]);
             const auto end = static_cast<double>(lane.end[i]);
@@ -512,6 +512,7 @@ void addMemory(const GanttIndex& index, const PlacedRow& row, const GeometryRequ
                                         [](double time, Ticks t) { return time < static_cast<double>(t); });
     auto i = above == curve.time.begin() ? std::size_t{0} : at(above - curve.time.begin()) - 1;
     double runLeft = 0, runRight = -1, runAmount = 0;
+    const Lane& compute = index.lanesOf(row.device).front();
     const auto close = [&] {
         if (runRight > runLeft && runAmount > 0) {
             const double low = base > 0 ? heightOf(base) : 0;
@@ -522,7 +523,7 @@ void addMemory(const GanttIndex& index, const PlacedRow& row, const GeometryRequ
             }
         }
     };
-    const auto add = [&](double left, double right, double amount) {
+    const auto addFlat = [&](double left, double right, double amount) {
         if (runRight > runLeft && std::abs(left - runRight) < 1e-6
             && heightOf(base + amount) == heightOf(base + runAmount) && (amount > 0) == (runAmount > 0)
             && (base + amount > capacity) == (base + runAmount > capacity)) {
@@ -533,6 +534,46 @@ void addMemory(const GanttIndex& index, const PlacedRow& row, const GeometryRequ
         runLeft = left;
         runRight = right;
         runAmount = amount;
+    };
+    // Within an op its activations come, or go, layer by layer: steps of a pixel, where there is room for them.
+    const auto add = [&](double left, double right, double amount) {
+        constexpr double kRoom = 6; // pixels, for a slope to be seen
+        const auto snapped = [&](double pixel) { return std::round(pixel / request.snap) * request.snap; };
+        auto op = at(std::partition_point(
+                         compute.end.begin(), compute.end.end(),
+                         [&](Ticks time) { return timeToPixel(static_cast<double>(time), axis) <= left; })
+                     - compute.end.begin());
+        double done = left;
+        for (; op < compute.ops.size() && done < right; ++op) {
+            const double from = snapped(timeToPixel(static_cast<double>(compute.start[op]), axis));
+            const double to = snapped(timeToPixel(static_cast<double>(compute.end[op]), axis));
+            if (from >= right) {
+                break;
+            }
+            const MemoryRamp ramp = index.rampOf(compute.ops[op]);
+            const double most = row.memoryHeight * std::max(ramp.comes, ramp.goes) / full;
+            if (to - from < kRoom || most < 2) {
+                continue;
+            }
+            if (from > done) {
+                addFlat(done, from, amount);
+                done = from;
+            }
+            const int steps = static_cast<int>(std::ceil(std::min(to - from, most)));
+            for (int step = 0; step < steps; ++step) {
+                const double first = std::max(done, snapped(from + (to - from) * step / steps));
+                const double past = std::min(right, snapped(from + (to - from) * (step + 1) / steps));
+                if (past > first) {
+                    addFlat(first, past,
+                            std::max(0.0, amount - ramp.comes * (steps - step - 1) / steps
+                                              - ramp.goes * step / steps));
+                    done = past;
+                }
+            }
+        }
+        if (done < right) {
+            addFlat(done, right, amount);
+        }
     };
     const auto endTicks = std::min(axis.range.end, static_cast<double>(index.analysis().makespan));
     while (i < curve.time.size() && static_cast<double>(curve.time[i]) < endTicks) {
@@ -702,9 +743,51 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
     return layout;
 }
 
+namespace {
+
+template <class T>
+void append(std::vector<T>& to, std::vector<T>&& from)
+{
+    to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+}
+
+/// The part of a folded axis before its gap, or behind it.
+TimeAxis partOf(const TimeAxis& axis, bool before, double snap)
+{
+    const double edge = timeToPixel(before ? axis.folded.start : axis.folded.end, axis);
+    const double place = std::round(edge / snap) * snap;
+    const double scale = pixelsPerTick(axis);
+    if (before) {
+        return {
+            {axis.range.start, axis.folded.start}, axis.left, (axis.folded.start - axis.range.start) * scale};
+    }
+    return {{axis.folded.end, axis.range.end}, place, (axis.range.end - axis.folded.end) * scale};
+}
+
+} // namespace
+
 Geometry buildGeometry(const GanttIndex& index, const GanttLayout& layout, std::size_t panelIndex,
                        const GeometryRequest& request)
 {
+    if (request.axis.isFolded()) {
+        GeometryRequest part = request;
+        part.axis = partOf(request.axis, true, request.snap);
+        Geometry whole = buildGeometry(index, layout, panelIndex, part);
+        part.axis = partOf(request.axis, false, request.snap);
+        Geometry rest = buildGeometry(index, layout, panelIndex, part);
+        append(whole.grounds, std::move(rest.grounds));
+        append(whole.fills, std::move(rest.fills));
+        append(whole.bubbles, std::move(rest.bubbles));
+        append(whole.labels, std::move(rest.labels));
+        append(whole.marks, std::move(rest.marks));
+        append(whole.folds, std::move(rest.folds));
+        append(whole.memoryBase, std::move(rest.memoryBase));
+        append(whole.memory, std::move(rest.memory));
+        append(whole.capacities, std::move(rest.capacities));
+        whole.bars += rest.bars;
+        whole.foldedOps += rest.foldedOps;
+        return whole;
+    }
     Geometry geometry;
     if (pixelsPerTick(request.axis) == 0 || panelIndex >= layout.panels.size()) {
         return geometry;
@@ -783,7 +866,7 @@ Hit hitTest(std::span<const GanttIndex* const> schedules, const GanttLayout& lay
             return hit;
         }
         hit.device = below->device;
-        if (scale == 0 || point.x() < axis.left || point.x() > axis.right()) {
+        if (scale == 0 || point.x() < axis.left || point.x() > axis.right() || isInGap(point.x(), axis)) {
             return hit;
         }
         const GanttIndex& index = *schedules[p];

@@ -149,6 +149,7 @@ struct GeometryRequest {
     std::int32_t followed = -1; ///< this micro-batch stays in colour, others are dimmed
     bool criticalOnly = false;  ///< ops of the critical path stay in colour, others are dimmed
     bool keepFolds = false;
+    double minBar = kMinBarPixels; ///< 0: every op is a bar of its own, as a vector file has it
 };
 
 /// Everything to draw of one panel. O(visible ops).

@@ -213,9 +213,49 @@ double GanttIndex::memoryAt(std::int32_t device, Ticks time) const
     }
     const schedule::MemoryCurve& curve = curves[at(device)];
     const auto after = std::upper_bound(curve.time.begin(), curve.time.end(), time);
-    return after == curve.time.begin()
-               ? baseOf(device)
-               : baseOf(device) + curve.amount[static_cast<std::size_t>(after - curve.time.begin()) - 1];
+    if (after == curve.time.begin()) {
+        return baseOf(device);
+    }
+    double held = curve.amount[static_cast<std::size_t>(after - curve.time.begin()) - 1];
+    const Lane& lane = lanesOf(device).front();
+    const auto running = std::upper_bound(lane.end.begin(), lane.end.end(), time) - lane.end.begin();
+    if (at(running) < lane.ops.size() && lane.start[at(running)] <= time) {
+        const auto start = static_cast<double>(lane.start[at(running)]);
+        const double done = (static_cast<double>(time) - start)
+                            / (static_cast<double>(lane.end[at(running)]) - start);
+        const MemoryRamp ramp = rampOf(lane.ops[at(running)]);
+        held -= ramp.comes * (1 - done) + ramp.goes * done;
+    }
+    return baseOf(device) + std::max(0.0, held);
+}
+
+const SteadyState& GanttIndex::steady() const
+{
+    if (!m_steady) {
+        m_steady = steadyStateOf(*this);
+    }
+    return *m_steady;
+}
+
+MemoryRamp GanttIndex::rampOf(std::int32_t op) const
+{
+    MemoryRamp ramp;
+    const schedule::Program& p = m_view->program; // whose ops come first in what is drawn
+    if (!p.bytes || m_view->pool != schedule::MemoryPool::Activations || op < 0 || at(op) >= p.ops.size()) {
+        return ramp;
+    }
+    const std::int32_t device = p.deviceOf(op);
+    for (const schedule::MemoryEffect& effect : p.effectsOf(op)) {
+        if (effect.pool != m_view->pool || effect.device != device) {
+            continue;
+        }
+        if (effect.moment == schedule::MemoryMoment::Start && effect.amount > 0) {
+            ramp.comes += effect.amount;
+        } else if (effect.moment == schedule::MemoryMoment::End && effect.amount < 0) {
+            ramp.goes -= effect.amount;
+        }
+    }
+    return ramp;
 }
 
 } // namespace shardscape::timeline

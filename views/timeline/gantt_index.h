@@ -5,12 +5,14 @@
 #include "schedule/program.h"
 #include "schedule/schedule.h"
 #include "schedule/simulate.h"
+#include "timeline/steady_state.h"
 
 #include <QString>
 
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -64,6 +66,13 @@ struct Phases {
     [[nodiscard]] bool hasSteady() const { return drainStart > warmUpEnd; }
 };
 
+/// What an op takes as it starts, and gives back as it ends, of the memory whose curves are shown. A layer at a time: in between it
+/// has some of it.
+struct MemoryRamp {
+    double comes = 0;
+    double goes = 0;
+};
+
 /// A schedule prepared for drawing and hitting: built once in O(ops), never changed, shared by value views.
 class GanttIndex {
 public:
@@ -94,6 +103,8 @@ public:
 
     [[nodiscard]] std::span<const schedule::Bubble> bubblesOf(std::int32_t device) const;
     [[nodiscard]] const Phases& phases() const { return m_phases; }
+    /// The first call looks for it, in O(ops).
+    [[nodiscard]] const SteadyState& steady() const;
     [[nodiscard]] bool isCritical(std::int32_t op) const { return m_critical[static_cast<std::size_t>(op)]; }
     /// Ops that wait for this one. The first call sorts all dependencies once.
     [[nodiscard]] std::span<const std::int32_t> successorsOf(std::int32_t op) const;
@@ -107,6 +118,8 @@ public:
     [[nodiscard]] double memoryScale() const { return m_memoryScale; }
     /// What a device holds at a time, base included.
     [[nodiscard]] double memoryAt(std::int32_t device, schedule::Ticks time) const;
+    /// Of an op that computes; nothing where what is held comes or goes at once (gathered weights, other pools).
+    [[nodiscard]] MemoryRamp rampOf(std::int32_t op) const;
     [[nodiscard]] double peak() const { return m_peak; }
 
     [[nodiscard]] bool hasChunks() const { return m_hasChunks; } ///< any op of a chunk other than the first
@@ -132,7 +145,8 @@ private:
     bool m_hasDirections = false;
     double m_memoryScale = 0;
     double m_peak = 0;
-    // Thread: GUI only, because of the two below, filled by the first successorsOf().
+    // Thread: GUI only, because of those below, filled by the first steady() and successorsOf().
+    mutable std::optional<SteadyState> m_steady;
     mutable std::vector<std::int32_t> m_successorOffset;
     mutable std::vector<std::int32_t> m_successors;
 };

@@ -24,28 +24,54 @@ struct TimeAxis {
     TimeRange range;
     double left = 0;
     double width = 0;
+    /// Part of the range that is folded into a gap of so many pixels; empty: none.
+    TimeRange folded = {};
+    double gap = 0;
 
     [[nodiscard]] double right() const { return left + width; }
+    [[nodiscard]] bool isFolded() const { return !folded.isEmpty(); }
     friend bool operator==(const TimeAxis&, const TimeAxis&) = default;
 };
 
-/// Pixels of one tick; 0 for an empty range or no width.
+/// Pixels of one tick that is not folded; 0 for an empty range or no width.
 [[nodiscard]] inline double pixelsPerTick(const TimeAxis& axis)
 {
+    if (axis.isFolded() && axis.width > axis.gap) {
+        return (axis.width - axis.gap) / (axis.range.length() - axis.folded.length());
+    }
     return axis.range.isEmpty() || axis.width <= 0 ? 0 : axis.width / axis.range.length();
 }
 
 /// An empty range lies wholly at `left`.
 [[nodiscard]] inline double timeToPixel(double time, const TimeAxis& axis)
 {
-    return axis.left + (time - axis.range.start) * pixelsPerTick(axis);
+    const double scale = pixelsPerTick(axis);
+    if (axis.isFolded() && time > axis.folded.start) {
+        const double edge = axis.left + (axis.folded.start - axis.range.start) * scale;
+        return time >= axis.folded.end ? edge + axis.gap + (time - axis.folded.end) * scale
+                                       : edge + axis.gap * (time - axis.folded.start) / axis.folded.length();
+    }
+    return axis.left + (time - axis.range.start) * scale;
 }
 
 /// Every pixel of an axis without width shows the range's start.
 [[nodiscard]] inline double pixelToTime(double pixel, const TimeAxis& axis)
 {
     const double scale = pixelsPerTick(axis);
+    if (axis.isFolded() && scale > 0) {
+        const double beyond = pixel - timeToPixel(axis.folded.start, axis);
+        if (beyond > 0) {
+            return beyond >= axis.gap ? axis.folded.end + (beyond - axis.gap) / scale
+                                      : axis.folded.start + beyond / axis.gap * axis.folded.length();
+        }
+    }
     return scale == 0 ? axis.range.start : axis.range.start + (pixel - axis.left) / scale;
+}
+
+[[nodiscard]] inline bool isInGap(double pixel, const TimeAxis& axis)
+{
+    return axis.isFolded() && pixel > timeToPixel(axis.folded.start, axis)
+           && pixel < timeToPixel(axis.folded.end, axis);
 }
 
 /// Moves a range into `bounds` without changing its length; a longer one becomes the bounds.
@@ -76,6 +102,51 @@ struct TimeAxis {
 [[nodiscard]] inline TimeRange pannedBy(const TimeRange& range, double ticks, const TimeRange& bounds)
 {
     return keptInside({range.start + ticks, range.end + ticks}, bounds);
+}
+
+/// What an axis shows between two of its pixels, or beyond it. Nobody is left in the middle of what is folded: an edge in the gap is
+/// the gap's, and both in it open it.
+[[nodiscard]] inline TimeRange rangeBetween(double from, double to, const TimeAxis& axis)
+{
+    TimeRange range{pixelToTime(from, axis), pixelToTime(to, axis)};
+    const bool starts = isInGap(from, axis);
+    const bool ends = isInGap(to, axis);
+    if (starts && ends) {
+        return axis.folded;
+    }
+    if (starts) {
+        range.start = axis.folded.end;
+    } else if (ends) {
+        range.end = axis.folded.start;
+    }
+    return range;
+}
+
+/// As zoomedAround(), by what is in sight: `anchor` is a time of the axis.
+[[nodiscard]] inline TimeRange zoomedInSight(const TimeAxis& axis, double anchor, double factor,
+                                             double shortest, const TimeRange& bounds)
+{
+    if (!axis.isFolded() || !(factor > 0) || !std::isfinite(factor)) {
+        return zoomedAround(axis.range, anchor, factor, shortest, bounds);
+    }
+    const double pixel = timeToPixel(anchor, axis);
+    const TimeRange range = rangeBetween(pixel - (pixel - axis.left) / factor,
+                                         pixel + (axis.right() - pixel) / factor, axis);
+    return range.length() < shortest
+               ? zoomedAround(range, anchor, range.length() / shortest, shortest, bounds)
+               : keptInside(range, bounds);
+}
+
+/// Moves what is in sight by ticks of it.
+[[nodiscard]] inline TimeRange pannedInSight(const TimeAxis& axis, double ticks, const TimeRange& bounds)
+{
+    if (!axis.isFolded()) {
+        return pannedBy(axis.range, ticks, bounds);
+    }
+    const double pixels = std::clamp(ticks * pixelsPerTick(axis),
+                                     std::min(0.0, timeToPixel(bounds.start, axis) - axis.left),
+                                     std::max(0.0, timeToPixel(bounds.end, axis) - axis.right()));
+    return rangeBetween(axis.left + pixels, axis.right() + pixels, axis);
 }
 
 /// Distance between axis marks: 1, 2 or 5 times a power of ten, the smallest with at least `minimumPixels` between

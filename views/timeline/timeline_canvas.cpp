@@ -63,6 +63,7 @@ void TimelineCanvas::setSchedules(std::vector<std::shared_ptr<const ScheduleView
             m_scene.schedules.push_back(std::make_shared<const GanttIndex>(std::move(view)));
         }
     }
+    m_scene.fold = foldOf(m_scene.schedules);
     const TimeRange bounds = m_scene.bounds();
     if (bounds != before) { // parts of another time
         m_past.clear();
@@ -202,12 +203,12 @@ void TimelineCanvas::setRange(TimeRange range)
 
 void TimelineCanvas::zoomAround(double time, double factor)
 {
-    setRange(zoomedAround(m_scene.range, time, factor, shortestRange(), m_scene.bounds()));
+    setRange(zoomedInSight(frame().axis, time, factor, shortestRange(), m_scene.bounds()));
 }
 
 void TimelineCanvas::panBy(double ticks)
 {
-    setRange(pannedBy(m_scene.range, ticks, m_scene.bounds()));
+    setRange(pannedInSight(frame().axis, ticks, m_scene.bounds()));
 }
 
 void TimelineCanvas::setRowZoom(double zoom)
@@ -307,6 +308,16 @@ bool TimelineCanvas::selectAcross(int rows)
     }
     selectOp(m_scene.selectedPanel, lane.ops[after]);
     return true;
+}
+
+void TimelineCanvas::setSteadyFolded(bool folded)
+{
+    if (folded != m_scene.folds) {
+        m_scene.folds = folded;
+        sceneChanged();
+        updateScrollBars();
+        emit rangeChanged(m_scene.range.start, m_scene.range.end);
+    }
 }
 
 void TimelineCanvas::setCriticalPath(bool shown)
@@ -658,6 +669,9 @@ QString TimelineCanvas::toolTipAt(QPointF position) const
     if (hit.panel < 0) {
         return {};
     }
+    if (hit.device >= 0 && isInGap(position.x(), frame().axis)) {
+        return gapTip(m_scene, at(hit.panel));
+    }
     const GanttIndex& index = *m_scene.schedules[at(hit.panel)];
     switch (hit.kind) {
     case Hit::Kind::Op: return opText(index, hit.op, true);
@@ -712,7 +726,9 @@ void TimelineCanvas::scrollContentsBy(int dx, int dy)
     if (dx != 0) {
         const TimeRange bounds = m_scene.bounds();
         const double start = bounds.start + bounds.length() * horizontalScrollBar()->value() / kBarSteps;
-        m_scene.range = keptInside({start, start + m_scene.range.length()}, bounds);
+        const TimeAxis axis = frame().axis;
+        m_scene.range = axis.isFolded() ? pannedInSight(axis, start - m_scene.range.start, bounds)
+                                        : keptInside({start, start + m_scene.range.length()}, bounds);
         emit rangeChanged(m_scene.range.start, m_scene.range.end);
     }
     if (dy != 0) {
@@ -848,9 +864,9 @@ void TimelineCanvas::mousePressEvent(QMouseEvent* event)
     }
     movePointer(std::nullopt); // a drag has lines of its own
     m_pressed = event->position();
-    m_pressedRange = m_scene.range;
     m_pressedScroll = m_scene.scroll;
     const TimelineFrame& f = frame();
+    m_pressedAxis = f.axis;
     const double time = pixelToTime(m_pressed.x(), f.axis);
     if (event->modifiers() & Qt::ShiftModifier) {
         m_drag = Drag::Measure;
@@ -876,9 +892,9 @@ void TimelineCanvas::mouseMoveEvent(QMouseEvent* event)
     const double time = pixelToTime(event->position().x(), frame().axis);
     switch (m_drag) {
     case Drag::Pan: {
-        const double scale = pixelsPerTick(frame().axis);
+        const double scale = pixelsPerTick(m_pressedAxis);
         if (scale > 0) {
-            setRange({m_pressedRange.start - moved.x() / scale, m_pressedRange.end - moved.x() / scale});
+            setRange(pannedInSight(m_pressedAxis, -moved.x() / scale, m_scene.bounds()));
         }
         verticalScrollBar()->setValue(static_cast<int>(std::lround(m_pressedScroll - moved.y())));
         break;
@@ -1000,6 +1016,8 @@ void TimelineCanvas::mouseDoubleClickEvent(QMouseEvent* event)
         editNote(*mark, false);
     } else if (frame().marks.contains(event->position())) {
         markTime(pixelToTime(event->position().x(), frame().axis));
+    } else if (const TimeAxis axis = frame().axis; isInGap(event->position().x(), axis)) {
+        setRange(axis.folded);
     } else {
         fit();
     }
@@ -1092,6 +1110,14 @@ void TimelineCanvas::keyPressEvent(QKeyEvent* event)
     case Qt::Key_C:
         setCriticalPath(!m_scene.criticalPath);
         emit criticalPathToggled(m_scene.criticalPath);
+        break;
+    case Qt::Key_X:
+        if (event->modifiers() != Qt::NoModifier || m_scene.fold.isEmpty()) {
+            event->ignore();
+            break;
+        }
+        setSteadyFolded(!m_scene.folds);
+        emit steadyFoldToggled(m_scene.folds);
         break;
     case Qt::Key_M:
         followMicrobatch(m_scene.followed >= 0 || m_scene.selectedOp < 0

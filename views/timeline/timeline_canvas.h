@@ -53,6 +53,8 @@ public:
     void setBase(std::size_t schedule);
     /// Compute streams alone, or all of them.
     void setStreamsFolded(bool folded);
+    /// Leaves out what comes again and again, where all of the time would be too narrow to read; or shows all of it.
+    void setSteadyFolded(bool folded);
     void setCursorTime(std::optional<double> time);
     void setMeasured(std::optional<TimeRange> span);
     /// What the first schedule is of: its marks come back with it. Before setSchedules().
@@ -79,6 +81,7 @@ signals:
     void opSelected(int panel, int op); ///< -1, -1: none
     void microbatchFollowed(int microbatch);
     void criticalPathToggled(bool shown); ///< by key
+    void steadyFoldToggled(bool folded);  ///< by key
     void cursorMoved(double ticks);
     void measured(double ticks); ///< 0: the measured span was cleared
     /// An op was dropped where it may go. The canvas shows the schedule as it was until it is given the new one.
@@ -136,7 +139,7 @@ private:
     bool m_settingBars = false;
     Drag m_drag = Drag::None;
     QPointF m_pressed;
-    TimeRange m_pressedRange;
+    TimeAxis m_pressedAxis;
     double m_pressedScroll = 0;
     int m_editable = -1;
     std::unique_ptr<OpDrag> m_opDrag;

@@ -472,6 +472,25 @@ void paintCriticalPath(QPainter& painter, const GanttIndex& index, const Timelin
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
+/// The break in the rows where the steady state is folded, and how often it goes on.
+void paintGap(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame, std::size_t p,
+              const Theme& theme)
+{
+    const Panel& panel = frame.layout.panels[p];
+    const double left = timeToPixel(frame.axis.folded.start, frame.axis);
+    const QRectF gap(left + 1, frame.contentTop + panel.rowsTop, frame.axis.gap - 2, panel.rowsHeight);
+    painter.fillRect(gap, theme.pane);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    painter.setPen(QPen(theme::mix(theme.line, theme.quietText, 0.6), 1, Qt::DashLine));
+    painter.drawLine(gap.topLeft(), gap.bottomLeft());
+    painter.drawLine(gap.topRight(), gap.bottomRight());
+    painter.restore();
+    painter.setFont(theme::textFont(TextRole::Small));
+    painter.setPen(theme.text);
+    painter.drawText(gap, Qt::AlignCenter | Qt::TextSingleLine, gapText(scene, p));
+}
+
 PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
                       std::size_t p, double memoryScale, const Theme& theme)
 {
@@ -502,6 +521,9 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
     constexpr std::int32_t kNone = std::numeric_limits<std::int32_t>::max(); // every op is another one
     request.followed = scene.bubbles ? kNone : scene.followed;
     request.criticalOnly = scene.criticalPath;
+    if (theme::isVector(painter) && index.program().ops.size() <= kMostVectorOps) {
+        request.minBar = 0;
+    }
     const Geometry geometry = buildGeometry(index, frame.layout, p, request);
     count.bars = geometry.bars;
     count.foldedOps = geometry.foldedOps;
@@ -548,6 +570,9 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
     }
     if (scene.criticalPath) {
         paintCriticalPath(painter, index, frame, p, theme);
+    }
+    if (frame.axis.isFolded()) {
+        paintGap(painter, scene, frame, p, theme);
     }
     painter.restore();
 
@@ -609,6 +634,9 @@ void paintAxis(QPainter& painter, const TimelineScene& scene, const TimelineFram
                                                  : words(QT_TRANSLATE_NOOP("timeline", "ticks"));
     const double unitLeft = frame.gutter.right() - metrics.horizontalAdvance(unitName);
     for (const double mark : found) {
+        if (isInGap(timeToPixel(mark, frame.axis), frame.axis)) {
+            continue;
+        }
         const double x = std::round(timeToPixel(mark, frame.axis));
         painter.fillRect(QRectF(x, frame.marks.top(), 1, 4), theme::mix(theme.line, theme.quietText, 0.4));
         const QString text = theme::fixed(mark / unit.ticks, unit.decimals);
@@ -966,6 +994,21 @@ void paintGhost(QPainter& painter, const TimelineScene::Ghost& ghost, const Time
 
 } // namespace
 
+QString gapText(const TimelineScene& scene, std::size_t panel)
+{
+    return QStringLiteral("× %1").arg(
+        theme::count(scene.schedules[panel]->steady().microbatchesIn(scene.fold.to - scene.fold.from)));
+}
+
+QString gapTip(const TimelineScene& scene, std::size_t panel)
+{
+    return words(
+               QT_TRANSLATE_NOOP(
+                   "timeline", "%1 micro-batches alike, %2: folded.\nDouble click: this part. X: all of it."))
+        .arg(theme::count(scene.schedules[panel]->steady().microbatchesIn(scene.fold.to - scene.fold.from)),
+             theme::ticks(static_cast<Ticks>(scene.fold.to - scene.fold.from), scene.nanoseconds()));
+}
+
 TimeRange TimelineScene::bounds() const
 {
     Ticks longest = 0;
@@ -990,6 +1033,29 @@ std::vector<const GanttIndex*> TimelineScene::indices() const
 }
 
 namespace {
+
+/// Folds the steady state where all of it is in sight and its micro-batches would be too narrow to read.
+void foldAxis(TimeAxis& axis, const TimelineScene& scene, const QFontMetricsF& metrics)
+{
+    const Fold& fold = scene.fold;
+    if (!scene.folds || scene.compact || fold.isEmpty() || axis.range.start > fold.from
+        || axis.range.end < fold.to) {
+        return;
+    }
+    const double readable = 1.5 * metrics.horizontalAdvance(QStringLiteral("88"));
+    double narrowest = readable;
+    double gap = 0;
+    for (std::size_t p = 0; p < scene.schedules.size(); ++p) {
+        const auto passes = static_cast<double>(
+            scene.schedules[p]->steady().microbatchesIn(fold.to - fold.from));
+        narrowest = std::min(narrowest, (fold.to - fold.from) * pixelsPerTick(axis) / std::max(1.0, passes));
+        gap = std::max(gap, metrics.horizontalAdvance(gapText(scene, p)) + 2 * theme::kGap);
+    }
+    if (narrowest < readable && 3 * gap < axis.width) {
+        axis.folded = {fold.from, fold.to};
+        axis.gap = std::round(gap);
+    }
+}
 
 TimelineFrame frameWith(bool withCurves, const TimelineScene& scene, const QRectF& rect, double snap)
 {
@@ -1028,6 +1094,7 @@ TimelineFrame frameWith(bool withCurves, const TimelineScene& scene, const QRect
     frame.axis.range = scene.range;
     frame.axis.left = snapped(frame.labels.right());
     frame.axis.width = std::max(0.0, snapped(frame.gutter.left()) - frame.axis.left);
+    foldAxis(frame.axis, scene, metrics);
     LayoutRequest request;
     request.availableHeight = frame.rows.height() - theme::kGrid;
     request.textHeight = metrics.height();
@@ -1124,6 +1191,9 @@ PaintCount paintScene(QPainter& painter, const TimelineScene& scene, const Timel
     painter.setClipRect(frame.rows, Qt::IntersectClip);
     // Grid lines under everything else; the axis' own marks come last.
     for (const double mark : marks(frame.axis.range, niceStep(frame.axis, 72))) {
+        if (isInGap(timeToPixel(mark, frame.axis), frame.axis)) {
+            continue;
+        }
         const double x = std::round(timeToPixel(mark, frame.axis));
         for (const Panel& panel : frame.layout.panels) {
             painter.fillRect(QRectF(x, frame.contentTop + panel.rowsTop - 2, 1, panel.rowsHeight + 2),

@@ -3,6 +3,7 @@
 
 #include "theme/theme.h"
 #include "timeline/gantt_geometry.h"
+#include "timeline/steady_state.h"
 #include "timeline/time_marks.h"
 
 #include <QPainter>
@@ -13,8 +14,10 @@
 
 namespace shardscape::timeline {
 
-/// Edges in a vector file lie on quarters of a pixel.
-inline constexpr double kVectorSnap = 0.25;
+/// Edges in a vector file lie where they are: it is enlarged as far as anyone likes.
+inline constexpr double kVectorSnap = 1.0 / 64;
+/// Ops of a file in which each is drawn; of more, those narrower than a pixel are drawn as shares of it.
+inline constexpr std::size_t kMostVectorOps = 20'000;
 
 /// Everything a timeline's picture depends on. A value: the widget keeps one, an export makes its own.
 struct TimelineScene {
@@ -36,6 +39,8 @@ struct TimelineScene {
     double memoryScale =
         0; ///< amount at the full height of the curves; never less than what is held. 0: that alone
     double leastCurve = 0; ///< pixels that the curves have at least
+    Fold fold;             ///< ticks that may be left out; empty: none
+    bool folds = false;    ///< leaves them out where all of the time would be too narrow to read
 
     // Drawn over the rest; changing these rebuilds nothing.
     Hit hover;
@@ -79,6 +84,10 @@ struct TimelineFrame {
 };
 
 [[nodiscard]] TimelineFrame frameOf(const TimelineScene& scene, const QRectF& rect, double snap = 1);
+
+/// "x 240" of a panel's gap: micro-batches that it stands for. And what it says when it is pointed at.
+[[nodiscard]] QString gapText(const TimelineScene& scene, std::size_t panel);
+[[nodiscard]] QString gapTip(const TimelineScene& scene, std::size_t panel);
 
 /// How many rectangles and folded ops the last frame had, for the frame-time readout.
 struct PaintCount {

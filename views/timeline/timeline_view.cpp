@@ -93,6 +93,8 @@ TimelineView::TimelineView(QWidget* parent)
     m_legend->setChecked(true);
     m_streams = toolButton(this, "timeline_streams", true);
     m_streams->setChecked(true);
+    m_steady = toolButton(this, "timeline_steady", true);
+    m_steady->setChecked(true);
     m_pool = new QComboBox(this);
     m_pool->setObjectName(QStringLiteral("timeline_pool"));
     m_pool->setFocusPolicy(Qt::TabFocus);
@@ -143,7 +145,7 @@ TimelineView::TimelineView(QWidget* parent)
     auto* foot = new QHBoxLayout;
     foot->setContentsMargins(theme::kMargin, theme::kGrid, theme::kMargin, theme::kGrid);
     foot->addWidget(m_detail, 1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_pool, m_streams, m_edit}) {
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_pool, m_streams, m_steady, m_edit}) {
         foot->addWidget(widget); // here, because the row above must fit the smallest window
     }
     page->addLayout(foot);
@@ -181,6 +183,9 @@ TimelineView::TimelineView(QWidget* parent)
     connect(m_canvas, &TimelineCanvas::opSelected, this, &TimelineView::describeSelection);
     connect(m_canvas, &TimelineCanvas::opSelected, this, &TimelineView::opSelected);
     connect(m_streams, &QToolButton::toggled, this, [this](bool open) { m_canvas->setStreamsFolded(!open); });
+    connect(m_steady, &QToolButton::toggled, m_canvas, &TimelineCanvas::setSteadyFolded);
+    connect(m_canvas, &TimelineCanvas::steadyFoldToggled, m_steady, &QToolButton::setChecked);
+    m_canvas->setSteadyFolded(true);
     connect(m_pool, &QComboBox::activated, this, &TimelineView::showPool);
     connect(m_edit, &QToolButton::clicked, this, &TimelineView::copyRequested);
     connect(m_canvas, &TimelineCanvas::edited, this, &TimelineView::takeEdit);
@@ -298,6 +303,7 @@ void TimelineView::display(std::vector<std::shared_ptr<const ScheduleView>> sche
         lanes = std::max(lanes, index->mostLanes());
     }
     m_streams->setVisible(lanes > 1);
+    m_steady->setVisible(!m_canvas->scene().fold.isEmpty());
     int microbatches = 0;
     for (const auto& index : m_canvas->scene().schedules) {
         microbatches = std::max(microbatches, index->program().microbatches);
@@ -510,6 +516,8 @@ void TimelineView::retranslate()
          tr("Show the chain of ops that decides the makespan (C)"));
     name(m_streams, tr("Streams"), tr("Streams"),
          tr("Show copies, collectives and updates below the compute stream, or fold them away"));
+    name(m_steady, tr("Fold"), tr("Fold the steady state"),
+         tr("Leave out micro-batches that look like others, where all would be too narrow to read (X)"));
     m_pool->setAccessibleName(tr("Memory"));
     m_pool->setToolTip(tr("Which memory the curves show"));
     name(m_edit, tr("Edit a copy"), tr("Edit a copy of this schedule"),

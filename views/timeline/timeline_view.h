@@ -131,6 +131,7 @@ private:
     panel::Segments* m_rows = nullptr; ///< ops, memory, both
     QToolButton* m_legend = nullptr;
     QToolButton* m_streams = nullptr;
+    QToolButton* m_steady = nullptr;
     QComboBox* m_pool = nullptr;
     QToolButton* m_edit = nullptr;
     QLabel* m_detail = nullptr;

@@ -55,6 +55,7 @@ std::vector<KeyGroup> viewKeys()
           {KeysSheet::tr("N, double click on the axis"),
            KeysSheet::tr("a mark with a note; Del takes the one at the cursor away")},
           {QStringLiteral("C  M"), KeysSheet::tr("critical path, follow the micro-batch of the selected op")},
+          {QStringLiteral("X"), KeysSheet::tr("fold the steady state, or show all of it")},
           {KeysSheet::tr("Shift+drag"),
            KeysSheet::tr("measures: busy, waiting and kinds of ops in that time")}}},
         {KeysSheet::tr("Lanes"),
