@@ -243,6 +243,35 @@ private slots:
         QVERIFY(f.project().sweeps.front().space() == space);
     }
 
+    /// Twenty knobs at "all": the number and what to fix, nothing is allocated; and the fastest is found by bounds all the same.
+    void aSpaceTooLargeIsSearchedByBounds()
+    {
+        WindowFixture f;
+        f.trigger("set_up_sweep");
+        SweepDialog& dialog = f.window.sweepDialog();
+        auto* fastest = dialog.findChild<QPushButton*>(QStringLiteral("sweep_fastest"));
+        auto* proof = dialog.findChild<QLabel*>(QStringLiteral("sweep_proof"));
+        QTest::mouseClick(fastest, Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog.isFinding(), 120'000);
+        QVERIFY2(proof->text().startsWith(QStringLiteral("Taken: ")), qPrintable(proof->text()));
+        const search::Space space = dialog.space();
+        const search::SweepResult all = search::run(space, {}, {});
+        QCOMPARE(training::evaluate(f.scenario()).stepSeconds, all.progress.bestObjective);
+        f.trigger("undo");
+        for (const layout::Knob& knob : layout::knobs()) {
+            if (knob.inWorkload || knob.given || dialog.space().size() > 1e13) {
+                continue;
+            }
+            for (const std::int64_t value : knob.candidates(f.scenario())) {
+                dialog.setChosen(knob.id, value, true);
+            }
+        }
+        QVERIFY(dialog.space().size() > 1e12);
+        const QString text = dialog.sizeText();
+        QVERIFY2(text.contains(QStringLiteral("too many for a sweep. Fix ")), qPrintable(text));
+        QVERIFY(!dialog.findChild<QPushButton*>(QStringLiteral("sweep_dialog_start"))->isEnabled());
+    }
+
     void aSweepTakesValuesThatNobodyOffered()
     {
         WindowFixture f;

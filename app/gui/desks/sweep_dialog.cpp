@@ -18,6 +18,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QToolButton>
@@ -31,6 +32,7 @@ namespace shardscape::gui {
 namespace {
 
 constexpr double kMostCombinations = 1e12; ///< more would never end
+constexpr double kMostLayouts = 1e8;       ///< more would not be held: some 200 bytes each
 constexpr int kLabelWidth = 150;
 constexpr int kMoreWidth = 56;
 
@@ -88,6 +90,11 @@ SweepDialog::SweepDialog(QWidget* parent)
 
     m_count = new QLabel(this);
     m_count->setObjectName(QStringLiteral("sweep_count"));
+    m_count->setWordWrap(true);
+    m_proof = new QLabel(this);
+    m_proof->setObjectName(QStringLiteral("sweep_proof"));
+    m_proof->setWordWrap(true);
+    m_proof->hide();
     m_count->setFont(theme::textFont(theme::TextRole::Strong));
     m_warning = new QLabel(this);
     m_warning->setObjectName(QStringLiteral("sweep_warning"));
@@ -96,11 +103,15 @@ SweepDialog::SweepDialog(QWidget* parent)
     m_start = buttons->addButton(tr("Start"), QDialogButtonBox::AcceptRole);
     m_start->setObjectName(QStringLiteral("sweep_dialog_start"));
     m_start->setDefault(true);
+    m_fastest = buttons->addButton(tr("Take fastest"), QDialogButtonBox::ActionRole);
+    m_fastest->setObjectName(QStringLiteral("sweep_fastest"));
+    m_fastest->setToolTip(
+        tr("Finds the fastest layout by bounds and takes it: no sweep, any number of combinations"));
     auto* reset = buttons->addButton(tr("Default"), QDialogButtonBox::ResetRole);
     reset->setToolTip(tr("The values worth trying for every knob that is usually swept"));
     auto* close = buttons->addButton(tr("Close"), QDialogButtonBox::RejectRole);
     for (QPushButton* button :
-         {m_start, static_cast<QPushButton*>(reset), static_cast<QPushButton*>(close)}) {
+         {m_start, m_fastest, static_cast<QPushButton*>(reset), static_cast<QPushButton*>(close)}) {
         button->setAccessibleName(button->text());
     }
 
@@ -110,8 +121,8 @@ SweepDialog::SweepDialog(QWidget* parent)
     nameRow->addWidget(nameLabel);
     nameRow->addWidget(m_name, 1);
     auto* foot = new QHBoxLayout;
-    foot->addWidget(m_count);
-    foot->addWidget(buttons, 1);
+    foot->addWidget(m_count, 1);
+    foot->addWidget(buttons);
     auto* column = new QVBoxLayout(this);
     column->setSpacing(theme::kMargin);
     column->addLayout(nameRow);
@@ -119,6 +130,7 @@ SweepDialog::SweepDialog(QWidget* parent)
     column->addWidget(m_search);
     column->addWidget(scroll, 1);
     column->addWidget(m_warning);
+    column->addWidget(m_proof);
     column->addLayout(foot);
     resize(620, 620);
 
@@ -126,6 +138,8 @@ SweepDialog::SweepDialog(QWidget* parent)
         emit started(space(), sweepName());
         hide();
     });
+    connect(m_fastest, &QPushButton::clicked, this, &SweepDialog::findFastest);
+    connect(&m_finding, &Lane::ended, this, [this] { m_fastest->setText(tr("Take fastest")); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::hide);
     connect(reset, &QPushButton::clicked, this, [this] { setScenario(layout::Scenario(m_scenario)); });
 }
@@ -375,7 +389,8 @@ QString SweepDialog::sizeText() const
 {
     const double size = m_estimate.combinations;
     if (size > kMostCombinations) {
-        return tr("too many combinations");
+        return tr("%1 combinations: too many for a sweep. Fix %2, or take the fastest.")
+            .arg(theme::shortCount(size), whatToFix());
     }
     const auto rounded = [](double number) {
         return theme::count(static_cast<std::int64_t>(std::llround(number)));
@@ -384,10 +399,79 @@ QString SweepDialog::sizeText() const
     if (m_estimate.seconds <= 0) {
         return count;
     }
+    if (isTooLarge()) {
+        return tr("%1 layouts: too many to keep. Fix %2, or take the fastest.")
+            .arg(theme::shortCount(m_estimate.layouts), whatToFix());
+    }
     const double digit = std::pow(10.0, std::floor(std::log10(std::max(m_estimate.layouts, 1.0))) - 1);
     return tr("%1, some %2 layouts, about %3")
         .arg(count, rounded(std::round(m_estimate.layouts / digit) * digit),
              theme::seconds(m_estimate.seconds));
+}
+
+bool SweepDialog::isTooLarge() const
+{
+    return m_estimate.combinations > kMostCombinations || m_estimate.layouts > kMostLayouts;
+}
+
+/// The knobs with the most values, as many as make it small enough.
+QString SweepDialog::whatToFix() const
+{
+    std::vector<search::Axis> axes = space().axes;
+    std::stable_sort(axes.begin(), axes.end(), [](const search::Axis& a, const search::Axis& b) {
+        return a.values.size() > b.values.size();
+    });
+    double over = std::max(m_estimate.combinations / kMostCombinations, m_estimate.layouts / kMostLayouts);
+    QStringList names;
+    for (const search::Axis& axis : axes) {
+        if (over <= 1) {
+            break;
+        }
+        over /= static_cast<double>(axis.values.size());
+        names << inspector::knobLabel(*axis.knob);
+    }
+    return QLocale().createSeparatedList(names);
+}
+
+void SweepDialog::findFastest()
+{
+    if (m_finding.isRunning()) {
+        m_finding.stop(); // what is found by then arrives
+        return;
+    }
+    m_fastest->setText(tr("Stop"));
+    m_proof->setText(tr("Looking"));
+    m_proof->show();
+    m_finding.start([this, where = space()](const std::stop_token& stop, const Lane::Deliver& deliver) {
+        search::BestOptions options;
+        options.seconds = 120;
+        options.progress = [this, &deliver](const search::Proof& proof, double best) {
+            deliver([this, proof, best] {
+                m_proof->setText(best > 0 ? tr("So far %1 a step; none is below %2.")
+                                                .arg(theme::seconds(best), theme::seconds(proof.bound))
+                                          : tr("Looking"));
+            });
+        };
+        const search::Best best = search::findBest(where, options, stop);
+        deliver([this, best] { showFound(best); });
+    });
+}
+
+void SweepDialog::showFound(const search::Best& best)
+{
+    const QString all = theme::shortCount(best.proof.combinations);
+    if (best.found.empty()) {
+        m_proof->setText(best.outcome == search::Outcome::Completed
+                             ? tr("None of %1 combinations fits.").arg(all)
+                             : tr("Nothing found yet among %1 combinations.").arg(all));
+        return;
+    }
+    const QString step = theme::seconds(best.found.front().row.objective);
+    m_proof->setText(best.gap() <= 0 ? tr("Taken: %1 a step, proved fastest of %2 combinations in %3.")
+                                           .arg(step, all, theme::seconds(best.proof.seconds))
+                                     : tr("Taken: %1 a step; of %2 combinations none is more than %3 faster.")
+                                           .arg(step, all, theme::percent(best.gap())));
+    emit found(best.found.front().scenario);
 }
 
 void SweepDialog::update()
@@ -416,6 +500,7 @@ void SweepDialog::update()
             deliver([this, found] {
                 m_estimate = found;
                 m_count->setText(sizeText());
+                m_start->setEnabled(!isTooLarge());
             });
         });
     } else {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gui/background/lane.h"
+#include "search/best.h"
 #include "search/sweep.h"
 
 #include <QDialog>
@@ -39,9 +40,14 @@ public:
     /// How large it is and about how long it takes, from samples of the very space: "1,492,992 combinations, some 70,000 layouts, about 0.3 s".
     [[nodiscard]] QString sizeText() const;
     [[nodiscard]] bool isEstimating() const { return m_estimating.isRunning(); }
+    /// Looks for the fastest layout of the space by bounds, however large it is; again: ends that with what is found.
+    void findFastest();
+    [[nodiscard]] bool isFinding() const { return m_finding.isRunning(); }
 
 signals:
     void started(const shardscape::search::Space& space, const QString& name);
+    /// The fastest of the space, by bounds.
+    void found(const shardscape::layout::Scenario& layout);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -68,6 +74,9 @@ private:
     void setAll(std::size_t row, bool all);
     void update();
     [[nodiscard]] static std::vector<std::int64_t> chosen(const Row& row);
+    [[nodiscard]] bool isTooLarge() const;
+    [[nodiscard]] QString whatToFix() const;
+    void showFound(const search::Best& best);
 
     layout::Scenario m_scenario;
     std::vector<Row> m_rows;
@@ -79,6 +88,9 @@ private:
     QLabel* m_count = nullptr;
     Lane m_estimating;
     search::Estimate m_estimate; ///< of the space as it is chosen; its seconds are 0 until they are known
+    Lane m_finding;
+    QLabel* m_proof = nullptr; ///< what is found by bounds, and proved
+    QPushButton* m_fastest = nullptr;
     QLabel* m_warning = nullptr;
     QPushButton* m_start = nullptr;
 };

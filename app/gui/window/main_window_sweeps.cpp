@@ -278,6 +278,7 @@ SweepDialog& MainWindow::sweepDialog()
         m_sweepDialog = new SweepDialog(this);
         connect(m_sweepDialog, &SweepDialog::started, this,
                 [this](const search::Space& space, const QString& name) { startSweep(space, name); });
+        connect(m_sweepDialog, &SweepDialog::found, this, &MainWindow::takeLayout);
     }
     return *m_sweepDialog;
 }
