@@ -82,7 +82,7 @@ std::optional<Message> withoutModel(const AskArguments& asked, const cluster::Cl
     enough.task.run.start = purpose.meant->start;
     enough.task.run.deadline = purpose.meant->deadline;
     const auto limit = run::secondsToDeadline(enough.task.run);
-    const double tokens = static_cast<double>(enough.workload.tokenBudget) * kBillion;
+    const double tokens = enough.workload.tokens();
     const double flops = static_cast<double>(cluster.accelerators()) * cluster.accelerator.bf16Flops
                          * kUsualMfu;
     if (!limit || tokens <= 0 || flops <= 0)
@@ -317,7 +317,8 @@ Outcome run(AskArguments& arguments)
     std::string text = model->name + " on " + count(static_cast<double>(cluster->accelerators()))
                        + " accelerators, " + count(static_cast<double>(cluster->nodes))
                        + (cluster->nodes == 1 ? " node of " : " nodes of ") + cluster->name + "; "
-                       + count(e.tokens / 1e9) + " billion tokens.\n";
+                       + (e.tokens < 1e10 ? count(e.tokens / 1e6) + " million tokens.\n"
+                                          : count(e.tokens / 1e9) + " billion tokens.\n");
     const auto batch = layout::findKnob("global_batch");
     const bool said = std::any_of(purpose->change.settings.begin(), purpose->change.settings.end(),
                                   [&](const layout::Setting& one) { return one.knob == batch; });

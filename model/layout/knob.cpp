@@ -82,6 +82,12 @@ std::vector<std::int64_t> powersOfTwo(std::int64_t from, std::int64_t to, std::i
     return withCurrent(std::move(values), current);
 }
 
+/// As fine-tunings have.
+std::vector<std::int64_t> tokenMillions(const Scenario& s)
+{
+    return withCurrent({0, 10, 50, 100, 300, 500}, s.workload.tokenMillions);
+}
+
 /// Billions, as published trainings had.
 std::vector<std::int64_t> tokenBudgets(const Scenario& s)
 {
@@ -432,9 +438,23 @@ std::vector<Knob> declareKnobs()
              "Tokens of the whole training: days, accelerator-hours, energy and rent are counted for them.",
          .paper = "Hoffmann et al. 2022, arXiv 2203.15556",
          .look = "Days, accelerator-hours, energy and rent grow with it; a step stays what it is.",
-         .minimum = 1,
+         .minimum = 0,
          .maximum = 1'000'000,
          .candidates = tokenBudgets,
+         .idle = always}));
+    list.push_back(workloadKnob<&workload::Workload::tokenMillions>(
+        {.id = "token_millions",
+         .label = "Training tokens, millions",
+         .shortLabel = "tokM",
+         .group = KnobGroup::Workload,
+         .kind = Integer,
+         .unit = "million",
+         .help = "Tokens of the whole training beyond whole billions, as a fine-tuning has.",
+         .paper = "Hu et al. 2021, arXiv 2106.09685",
+         .look = "Days, accelerator-hours, energy and rent grow with it; a step stays what it is.",
+         .minimum = 0,
+         .maximum = 999,
+         .candidates = tokenMillions,
          .idle = always}));
     list.push_back(workloadKnob<&workload::Workload::packed>(
         {.id = "packing",

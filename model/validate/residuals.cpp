@@ -515,7 +515,7 @@ std::string usedValue(const layout::Knob& knob, const layout::Scenario& scenario
 {
     // A stack has a distance of its own, and so has what the workload is made of; how long a training goes on moves no step.
     if (knob.id == "software" || knob.id == "sequence" || knob.id == "global_batch" || knob.id == "dp"
-        || knob.id == "token_budget" || !knob.idle(scenario).empty())
+        || knob.id == "token_budget" || knob.id == "token_millions" || !knob.idle(scenario).empty())
         return {};
     if (knob.id == "optimizer" && scenario.workload.optimizer <= workload::Optimizer::Adam)
         return "adam"; // decoupled weight decay costs nothing

@@ -34,7 +34,8 @@ struct Workload {
     Precision gradientPrecision = Precision::Bf16;
     std::int32_t tokenBudget =
         1000; ///< billions of tokens of the whole training: what its days and costs are counted for
-    LengthHistogram lengths{}; ///< of the documents in the sequences; empty: every sequence is one
+    std::int32_t tokenMillions = 0; ///< of them beyond whole billions, as fine-tuning has
+    LengthHistogram lengths{};      ///< of the documents in the sequences; empty: every sequence is one
     /// Documents share sequences, each attending within itself; otherwise each is padded to a sequence of its own.
     bool packed = true;
 
@@ -45,6 +46,13 @@ struct Workload {
     {
         const bool padded = !packed && lengths.differsFrom(sequence);
         return static_cast<double>(globalBatch) * (padded ? lengths.meanLength() : sequence);
+    }
+
+    /// Of the whole training; a million at least.
+    [[nodiscard]] double tokens() const
+    {
+        const double millions = 1e3 * tokenBudget + tokenMillions;
+        return 1e6 * (millions < 1 ? 1 : millions);
     }
 
     friend bool operator==(const Workload&, const Workload&) = default;

@@ -74,9 +74,9 @@ void CostPanel::setCandidate(const exchange::Candidate& candidate)
 {
     const layout::Scenario& s = candidate.pick.scenario;
     const training::Evaluation& e = candidate.evaluation;
-    const QString budget = theme::count(s.workload.tokenBudget);
-    m_head->setText(e.fits ? tr("%1 B tokens take, failures counted in").arg(budget)
-                           : tr("%1 B tokens would take, if it did fit").arg(budget));
+    const QString budget = tokensInAll(s.workload);
+    m_head->setText(e.fits ? tr("%1 tokens take, failures counted in").arg(budget)
+                           : tr("%1 tokens would take, if it did fit").arg(budget));
     m_days->setText(tr("%1 days").arg(daysText(candidate.days)));
     m_band->setText(candidate.time
                         ? tr("%1 to %2").arg(daysText(candidate.daysLow()), daysText(candidate.daysHigh()))

@@ -121,13 +121,23 @@ QString clusterWords(const cluster::Cluster& cluster)
     return parts.join(kDot);
 }
 
+QString tokensInAll(const workload::Workload& workload)
+{
+    if (workload.tokenBudget == 0) {
+        return StartWords::tr("%1 M").arg(theme::count(std::llround(workload.tokens() / 1e6)));
+    }
+    return StartWords::tr("%1 B").arg(workload.tokenMillions == 0
+                                          ? theme::count(workload.tokenBudget)
+                                          : theme::number(workload.tokens() / 1e9, 4));
+}
+
 QString purposeWords(const layout::Scenario& scenario)
 {
     const workload::Workload& w = scenario.workload;
     QStringList parts{
         StartWords::tr("%1 × %2 tokens, %3 a step")
             .arg(theme::count(w.globalBatch), theme::count(w.sequence), theme::shortCount(w.tokensPerStep())),
-        StartWords::tr("%1 B in all").arg(theme::count(w.tokenBudget))};
+        StartWords::tr("%1 in all").arg(tokensInAll(w))};
     for (const char* id : {"precision", "optimizer", "train"}) {
         const layout::Knob& knob = *layout::findKnob(id);
         if (knob.id != "train" || knob.get(scenario) != 0) {

@@ -12,6 +12,8 @@ namespace shardscape::start {
 [[nodiscard]] QString modelWords(const workload::Transformer& model);
 /// "32 × DGX H100 · NVSwitch 450 GB/s · InfiniBand 8 × 400 Gb/s".
 [[nodiscard]] QString clusterWords(const cluster::Cluster& cluster);
+/// "1,000 B", "100 M": of the whole training.
+[[nodiscard]] QString tokensInAll(const workload::Workload& workload);
 /// "512 sequences of 32,768, 16.8 M tokens a step · bf16 · adamw".
 [[nodiscard]] QString purposeWords(const layout::Scenario& scenario);
 

@@ -6,6 +6,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QRegularExpression>
 #include <QStringListModel>
 #include <QVBoxLayout>
 
@@ -55,6 +56,10 @@ WordField::WordField(const char* name, QWidget* parent)
         emit wordsChanged();
     });
     connect(m_completer, qOverload<const QString&>(&QCompleter::activated), m_edit, &QLineEdit::setText);
+    connect(m_echo, &QLabel::linkActivated, this, [this](const QString& words) {
+        m_edit->setText(words);
+        m_edit->setFocus();
+    });
     setTheme(m_theme);
 }
 
@@ -79,6 +84,8 @@ QString WordField::words() const
 void WordField::setEcho(const QString& echo, const QString& inField)
 {
     m_hasProblem = false;
+    m_said = echo;
+    m_echo->setTextFormat(Qt::PlainText);
     m_echo->setText(echo);
     m_inField->setText(inField);
     m_edit->setAccessibleDescription(inField.isEmpty() ? echo : inField + QStringLiteral(", ") + echo);
@@ -89,7 +96,7 @@ void WordField::setEcho(const QString& echo, const QString& inField)
 void WordField::setProblem(const QString& problem)
 {
     m_hasProblem = true;
-    m_echo->setText(problem);
+    m_said = problem;
     m_inField->clear();
     m_edit->setAccessibleDescription(problem);
     tint();
@@ -98,13 +105,14 @@ void WordField::setProblem(const QString& problem)
 
 QString WordField::echo() const
 {
-    return m_echo->text();
+    return m_said;
 }
 
 void WordField::setSuggestions(const QStringList& suggestions)
 {
     if (suggestions != m_near->stringList()) {
         m_near->setStringList(suggestions);
+        tint();
     }
 }
 
@@ -147,6 +155,41 @@ void WordField::tint()
     colour(m_question, m_theme.text);
     colour(m_inField, m_theme.quietText);
     colour(m_echo, m_hasProblem ? m_theme.warn : m_theme.quietText);
+    if (m_hasProblem) {
+        writeProblem();
+    }
+}
+
+void WordField::writeProblem()
+{
+    // Links where the problem names what could be meant ("h10? h100 or h200": the words differ in the last one), else behind it.
+    QString html = m_said.toHtmlEscaped();
+    QStringList behind;
+    for (const QString& near : suggestions()) {
+        const QString link = QStringLiteral("<a href=\"%1\" style=\"color: %2\">%3</a>")
+                                 .arg(near.toHtmlEscaped(), m_theme.warn.name());
+        bool placed = false;
+        for (const QString& name : {near, near.section(QLatin1Char(' '), -1)}) {
+            const QRegularExpression whole(QStringLiteral("(?<![\\w\"=>])%1(?![\\w\"])")
+                                               .arg(QRegularExpression::escape(name.toHtmlEscaped())));
+            const qsizetype from = html.indexOf(QLatin1Char('?')) + 1; // what was typed is no answer
+            const QRegularExpressionMatch match = whole.match(html, from);
+            if (name.size() > 1 && match.hasMatch()) {
+                html.replace(match.capturedStart(), match.capturedLength(), link.arg(match.captured()));
+                placed = true;
+                break;
+            }
+        }
+        constexpr qsizetype kBehind = 2;
+        if (!placed && behind.size() < kBehind) {
+            behind << link.arg(near.toHtmlEscaped());
+        }
+    }
+    if (!behind.isEmpty() && !html.contains(QLatin1String("<a "))) {
+        html += QStringLiteral(": ") + behind.join(QStringLiteral(", "));
+    }
+    m_echo->setTextFormat(Qt::RichText);
+    m_echo->setText(html);
 }
 
 bool WordField::eventFilter(QObject* watched, QEvent* event)

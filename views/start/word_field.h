@@ -28,7 +28,7 @@ public:
     [[nodiscard]] QString words() const;
     /// What was understood; `inField` stands quietly at the field's right end where there is room.
     void setEcho(const QString& echo, const QString& inField = {});
-    /// Why nothing was understood; `waits` while what is typed may still become something.
+    /// Why nothing was understood. What could be meant instead is written by a click where it is named.
     void setProblem(const QString& problem);
     [[nodiscard]] QString echo() const;
     [[nodiscard]] bool hasProblem() const { return m_hasProblem; }
@@ -50,6 +50,7 @@ protected:
 private:
     void placeInField();
     void tint();
+    void writeProblem();
 
     QLabel* m_question = nullptr;
     QLineEdit* m_edit = nullptr;
@@ -57,6 +58,7 @@ private:
     QLabel* m_echo = nullptr;
     QCompleter* m_completer = nullptr;
     QStringListModel* m_near = nullptr;
+    QString m_said; ///< below the field, without links
     theme::Theme m_theme;
     bool m_hasProblem = false;
 };

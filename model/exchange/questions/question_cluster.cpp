@@ -10,6 +10,7 @@
 #include <cctype>
 #include <charconv>
 #include <tuple>
+#include <utility>
 
 namespace shardscape::exchange {
 
@@ -111,6 +112,35 @@ struct Count {
     bool tooLarge = false;
 };
 
+/// Numbers as people write them out.
+constexpr std::array<std::pair<std::string_view, int>, 12> kNumberWords{{{"single", 1},
+                                                                         {"one", 1},
+                                                                         {"two", 2},
+                                                                         {"dual", 2},
+                                                                         {"three", 3},
+                                                                         {"four", 4},
+                                                                         {"six", 6},
+                                                                         {"eight", 8},
+                                                                         {"sixteen", 16},
+                                                                         {"ten", 10},
+                                                                         {"twelve", 12},
+                                                                         {"thirty-two", 32}}};
+
+/// "a single h100", "eight nodes": read off the front, and the word with it.
+std::optional<std::int64_t> takeNumberWord(std::string_view& text)
+{
+    std::string_view rest = text;
+    if (rest.starts_with("a "))
+        rest.remove_prefix(2);
+    const std::string_view word = rest.substr(0, rest.find(' '));
+    const auto found = std::find_if(kNumberWords.begin(), kNumberWords.end(),
+                                    [&](const auto& one) { return one.first == word; });
+    if (found == kNumberWords.end() || word.size() == rest.size())
+        return std::nullopt;
+    text = rest.substr(word.size() + 1);
+    return found->second;
+}
+
 /// "1,024", "16k": read off the front.
 std::optional<std::int64_t> takeNumber(std::string_view& text, bool& tooLarge)
 {
@@ -166,6 +196,8 @@ Count takeCount(std::string_view& text)
     Count count;
     skipBlanks(text);
     count.number = takeNumber(text, count.tooLarge);
+    if (!count.number)
+        count.number = takeNumberWord(text);
     if (!count.number)
         return count;
     if (!takeTimes(text))
@@ -301,7 +333,18 @@ Heard<Cluster> listen(std::string_view words, const OwnParts& own)
         heard.problem = say("one kind of node here; Draw joins several");
         return heard;
     }
+    const std::string_view all = rest;
     Count count = takeCount(rest);
+    skipBlanks(rest);
+    if (rest.empty() && count.number) {
+        // "4090": a name, where an accelerator is called so.
+        for (const Cluster* one : clusters)
+            if (hasWord(clusterParts(one->accelerator.name), std::string(all))) {
+                count = {};
+                rest = all;
+                break;
+            }
+    }
     if (count.tooLarge || (count.number && *count.number < 1)) {
         heard.problem = say("from 1 to %1 accelerators", cluster::kMostAccelerators);
         return heard;
@@ -318,12 +361,15 @@ Heard<Cluster> listen(std::string_view words, const OwnParts& own)
         const bool counts = i + 1 < parts.size()
                             && (isAmong(kNodeWords, parts[i + 1]) || isAmong(kChipWords, parts[i + 1]));
         const bool times = i > 0 && parts[i - 1] == "x";
+        const bool ofEach = counts || (i + 1 < parts.size() && parts[i + 1] == "x");
         if (isAmong(kNodeWords, word))
             count.nodes = count.nodes || !count.chips;
         else if (isAmong(kChipWords, word))
             count.chips = !count.nodes;
         else if (isNumber && !count.number && (counts || times) && word.size() < 12)
             count.number = std::stoll(word); // "h100, 32 nodes", "h100 x 32"
+        else if (isNumber && count.nodes && !count.perNode && ofEach && word.size() < 6)
+            count.perNode = std::stoll(word); // "1 node 8 x a100", "2 nodes, 8 gpus each, h100"
         else if (!isAmong(kFillers, word))
             name.push_back(word);
     }
@@ -373,12 +419,12 @@ Heard<Cluster> listen(std::string_view words, const OwnParts& own)
     const std::vector<std::string> near = nearestWords(asked, known, odd != name.end() ? kAsked : 1);
     for (const std::string& one : nearestWords(asked, known, kMostNear))
         heard.near.push_back(countedName(count, one));
-    std::string all;
+    std::string named;
     for (const std::string& word : name)
-        all += (all.empty() ? "" : " ") + word;
+        named += (named.empty() ? "" : " ") + word;
     heard.problem = odd != name.end()
                         ? whichOf(asked, near)
-                        : say("no cluster of the catalog is %1; nearest is %2", all, near.front());
+                        : say("no cluster of the catalog is %1; nearest is %2", named, near.front());
     return heard;
 }
 

@@ -77,8 +77,8 @@ constexpr std::array<std::string_view, 7> kTuning{"finetune", "finetuning", "tun
                                                   "fine",     "sft",        "full"};
 constexpr std::array<std::string_view, 6> kServing{"inference", "serve",   "serving",
                                                    "decode",    "prefill", "generate"};
-/// As many, and they are tokens of all of a run: no sequence and no batch is as long.
-constexpr double kLeastBudget = 5e7;
+/// As many, and they are tokens of all of a run: no sequence is as long.
+constexpr double kLeastBudget = 1e7;
 
 constexpr std::array<std::string_view, 6> kFailureWords{"failure", "failures", "outage",
                                                         "outages", "crashes",  "interruptions"};
@@ -334,13 +334,16 @@ private:
                                    : number.unit == 'b' ? 1
                                    : number.unit == 'm' ? 1e-3
                                                         : 1e-9);
-        const double rounded = std::round(billions * 1e6) / 1e6; // 1.4 T is 1,400 B for people
-        if (rounded != std::floor(rounded) || rounded < 1) {
-            m_heard.problem = say("tokens count in whole billions; nearest is %1 B",
-                                  std::max<std::int64_t>(std::llround(billions), 1));
+        constexpr double kMillions = 1e3; // of a billion
+        const double millions = std::min(std::round(billions * kMillions * 1e6) / 1e6, 1e15);
+        if (millions < 1) {
+            m_heard.problem = say("tokens count in millions; nearest is 1 M");
+            m_heard.near = {"1M tokens"};
             return;
         }
-        set("token_budget", static_cast<std::int64_t>(std::min(rounded, 1e15)));
+        const auto whole = std::llround(millions);
+        set("token_budget", whole / std::llround(kMillions));
+        set("token_millions", whole % std::llround(kMillions));
     }
     void setCounted(std::string_view id, const PurposeWord& number)
     {
@@ -570,6 +573,7 @@ private:
         } else if (isOneOf(kBatchWords, next) || (!number.ends && isPerStep(m_at + 1))) {
             setBatch(number, number.unit == 'm' || number.unit == 'b');
         } else if (number.unit == 'b' || number.unit == 't'
+                   || (number.unit == 'm' && next == "in" && wordAt(m_at + 2) == "all") // as the echo has it
                    || (number.unit == 0 && number.value >= kLeastBudget)) {
             setBudget(number);
         } else if (number.unit == 'k'
@@ -667,8 +671,7 @@ namespace {
 /// trillion (14). Source: Zhang 2024, arXiv 2410.21676, read over data.
 std::int32_t usualBatch(const layout::Scenario& scenario)
 {
-    constexpr double kBillion = 1e9;
-    const double tokens = static_cast<double>(scenario.workload.tokenBudget) * kBillion;
+    const double tokens = scenario.workload.tokens();
     const double sequences = run::criticalBatch(tokens) / 2 / static_cast<double>(scenario.workload.sequence);
     return sequences >= 1 ? static_cast<std::int32_t>(std::exp2(std::floor(std::log2(sequences)))) : 1;
 }

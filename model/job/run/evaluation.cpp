@@ -20,7 +20,6 @@ namespace shardscape::run {
 
 namespace {
 
-constexpr double kBillion = 1e9;
 constexpr double kDaySeconds = 86400;
 
 /// The fewest spares with which a run that waits for ever would not.
@@ -123,7 +122,7 @@ void addRampReasons(Evaluation& e, const layout::Scenario& scenario)
 double tokensOf(const layout::Scenario& scenario)
 {
     const double own = scenario.task.run.tokens;
-    return own > 0 ? own : static_cast<double>(scenario.workload.tokenBudget) * kBillion;
+    return own > 0 ? own : scenario.workload.tokens();
 }
 
 Step stepOf(const layout::Scenario& s, double stepSeconds, double tokensPerSecond)

@@ -175,6 +175,16 @@ private slots:
         row("256 tpu v5p", "tpu-v5p-pod-slice", 256);
         row("2 x 4090", "pcie-workstation-4090", 2);
         row("2 nodes of 4090", "pcie-workstation-4090", 8);
+        row("4090", "pcie-workstation-4090", 4);
+        row("1 x rtx 4090", "pcie-workstation-4090", 1);
+        row("rtx 4090 x 1", "pcie-workstation-4090", 1);
+        row("a single rtx 4090", "pcie-workstation-4090", 1);
+        row("single h100", "dgx-h100", 1);
+        row("one h100", "dgx-h100", 1);
+        row("two nodes of h100", "dgx-h100", 16);
+        row("1 node 8 x a100 40GB", "dgx-a100-40g", 8);
+        row("2 nodes, 8 gpus each, h100", "dgx-h100", 16);
+        row("40GB a100 x 8", "dgx-a100-40g", 8);
     }
     void clustersAreFoundByWords()
     {
@@ -262,6 +272,15 @@ private slots:
         row("lora rank 16 on 2 B tokens", "train", 1);
         row("lora rank 16 on 2 B tokens", "lora_rank", 16);
         row("lora rank 16 on 2 B tokens", "token_budget", 2);
+        // Fine-tunings have millions.
+        row("100M tokens", "token_budget", 0);
+        row("100M tokens", "token_millions", 100);
+        row("lora on 50 million tokens", "token_millions", 50);
+        row("0.1 B tokens", "token_millions", 100);
+        row("1.5B tokens", "token_budget", 1);
+        row("1.5B tokens", "token_millions", 500);
+        row("20,000,000 tokens", "token_millions", 20);
+        row("64 × 4,096 tokens, 0.26M a step · 100 M in all · bf16", "token_millions", 100);
         row("qlora, 4k", "train", 2);
         row("full fine-tuning on 3B tokens", "train", 0);
         row("full fine-tuning on 3B tokens", "token_budget", 3);
@@ -302,7 +321,7 @@ private slots:
             QTest::newRow(words) << QString::fromLatin1(words) << QString::fromLatin1(problem);
         };
         row("pretrain 500", "500 of what? Tokens, batch or context");
-        row("300M tokens", "tokens count in whole billions; nearest is 1 B");
+        row("0.2M tokens", "tokens count in millions; nearest is 1 M");
         row("serve 100 users", "serve is not asked here; training is");
         row("tp=4", "tp is the layout's, which the answer finds");
         row("precison", "precison? precision or fp8-block");

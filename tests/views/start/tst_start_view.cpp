@@ -190,6 +190,25 @@ private slots:
         QVERIFY(!field.areSuggestionsOpen());
     }
 
+    /// What could be meant is written by a click where the problem names it.
+    void whatCouldBeMeantIsALink()
+    {
+        WordField field("cluster");
+        auto* echo = field.findChild<QLabel*>(QStringLiteral("cluster_echo"));
+        field.setSuggestions({QStringLiteral("32 nodes of h100"), QStringLiteral("32 nodes of h200")});
+        field.setProblem(QStringLiteral("h10? h100 or h200"));
+        QCOMPARE(field.echo(), QStringLiteral("h10? h100 or h200"));
+        QCOMPARE(echo->text().count(QStringLiteral("<a ")), 2);
+        emit echo->linkActivated(QStringLiteral("32 nodes of h200"));
+        QCOMPARE(field.words(), QStringLiteral("32 nodes of h200"));
+        // Named nowhere, they stand behind.
+        field.setProblem(QStringLiteral("500 of what? Tokens, batch or context"));
+        field.setSuggestions({QStringLiteral("500 tokens"), QStringLiteral("batch 500")});
+        QCOMPARE(echo->text().count(QStringLiteral("<a ")), 2);
+        field.setEcho(QStringLiteral("32 × DGX H100"));
+        QVERIFY(!echo->text().contains(QStringLiteral("<a ")));
+    }
+
     void aRateTakesNumbersAlone()
     {
         RateField field(1000, 0.1, 2);
