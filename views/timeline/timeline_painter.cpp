@@ -10,6 +10,7 @@
 #include "theme/number_format.h"
 
 #include <QCoreApplication>
+#include <QFontInfo>
 #include <QFontMetricsF>
 #include <QGlyphRun>
 #include <QPainterPath>
@@ -516,6 +517,10 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
     request.snap = theme::isVector(painter) ? kVectorSnap : snap;
     request.digitWidth = numbers.digitWidth();
     request.labelHeight = labelFont.pixelSize() + 3;
+    if (theme::isVector(painter)
+        && labelFont.pixelSize() < QFontInfo(theme::textFont(TextRole::Small)).pixelSize()) {
+        request.labelHeight = std::numeric_limits<double>::infinity(); // print has a smallest size
+    }
     request.letterWidth = scene.letters ? numbers.letterWidth() : 0;
     request.memoryScale = memoryScale;
     constexpr std::int32_t kNone = std::numeric_limits<std::int32_t>::max(); // every op is another one
