@@ -255,6 +255,13 @@ std::string benchmarkOf(const Scenario& s, Launched engine, std::vector<std::str
     return c.text();
 }
 
+/// "8 accelerators each".
+std::string eachOf(const ServerPlan& plan)
+{
+    const auto accelerators = static_cast<std::int64_t>(plan.stage() * plan.pipeline);
+    return std::to_string(accelerators) + (accelerators == 1 ? " accelerator each" : " accelerators each");
+}
+
 } // namespace
 
 Result<std::string> launchScript(const Scenario& s, std::string_view engine)
@@ -276,14 +283,14 @@ Result<std::string> launchScript(const Scenario& s, std::string_view engine)
     for (const ServerPlan& plan : plans) {
         if (!plan.pool.empty())
             servers += "\n# " + std::string(plan.pool) + ", " + std::to_string(plan.copies) + " of them, "
-                       + std::to_string(plan.stage() * plan.pipeline) + " accelerators each\n";
+                       + eachOf(plan) + "\n";
         else {
             const bool inOne = plan.groups == 1 && launched != Launched::Trtllm
                                && (launched == Launched::Sglang || !s.model.moe);
             servers += "\n";
             if (plan.copies > 1 && !inOne)
-                servers += "# " + std::to_string(plan.copies) + " of them behind a router, "
-                           + std::to_string(plan.stage() * plan.pipeline) + " accelerators each\n";
+                servers += "# " + std::to_string(plan.copies) + " of them behind a router, " + eachOf(plan)
+                           + "\n";
         }
         servers += (launched == Launched::Vllm     ? vllmServer(s, plan, unsaid)
                     : launched == Launched::Sglang ? sglangServer(s, plan, unsaid)
@@ -313,6 +320,8 @@ Result<std::string> launchScript(const Scenario& s, std::string_view engine)
     const serving::Engine& priced = serving::engineOf(s);
     if (priced.id != engine)
         text += "# Predicted for " + std::string(priced.id) + ", not for this engine.\n";
+    if (const job::Outcome outcome = job::serving().evaluate(s); !outcome.fits && !outcome.reasons.empty())
+        text += "# Will not start: " + english(layout::sentence(outcome.reasons.front())) + ".\n";
     const std::string benchmark = benchmarkOf(s, launched, unsaid);
     for (const std::string& one : unsaid)
         text += "# No word here for: " + one + "\n";

@@ -137,6 +137,22 @@ private slots:
         QVERIFY(script.contains(QLatin1String("# prefill, 2 of them, 2 accelerators each")));
     }
 
+    void whatDoesNotFitSaysThatItWillNotStart()
+    {
+        const auto script = [](const char* layout) {
+            return QString::fromStdString(
+                *frameworks::launchScript(servedAs("deepseek-v3", {}, layout), "vllm"));
+        };
+        QVERIFY(script(R"(, "layout": {"tp": 1})")
+                    .contains(QLatin1String("# Will not start: weights and the cache")));
+        QVERIFY(script(R"(, "layout": {"tp": 1})").contains(QLatin1String("1 accelerator each")));
+        QVERIFY(
+            !QString::fromStdString(
+                 *frameworks::launchScript(
+                     servedAs("deepseek-v3", R"(, "precision": "fp8")", R"(, "layout": {"tp": 8})"), "vllm"))
+                 .contains(QLatin1String("Will not start")));
+    }
+
     void whatCannotBeWrittenIsSaid()
     {
         const layout::Scenario s = servedAs("llama-3-70b", {}, R"(, "layout": {"tp": 2})");
