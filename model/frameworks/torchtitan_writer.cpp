@@ -220,6 +220,20 @@ std::vector<std::int32_t> stagesOf(const Plan& plan, std::int64_t layers, std::i
                                 : std::vector<std::int32_t>{};
 }
 
+/// Stages of a rank where nobody says: those of 1F1B where the schedule is none of torchtitan's.
+std::int64_t usualChunks(const std::string& schedule)
+{
+    const auto known = std::find_if(kClasses.begin(), kClasses.end(),
+                                    [&schedule](const ScheduleClass& one) { return one.ours == schedule; });
+    return known != kClasses.end() ? known->chunks : 1;
+}
+
+/// One stage a rank of a schedule of single stages, two and more of the others: pipeline_llm().
+bool takesChunks(const std::string& schedule, std::int64_t chunks)
+{
+    return usualChunks(schedule) == 1 ? chunks <= 1 : chunks >= 2;
+}
+
 void writePipeline(const Plan& plan, Words& out, Sayer& sayer)
 {
     sayer.said({"schedule", "chunks", "stages"});
@@ -241,9 +255,8 @@ void writePipeline(const Plan& plan, Words& out, Sayer& sayer)
     const std::int64_t chunks = plan.number("chunks", 1);
     const std::int64_t layers = plan.number("layers", 0);
     const std::int64_t stages = pp * chunks;
-    const std::int64_t usual = known != kClasses.end() ? known->chunks : 1; // 1F1B where none is said
-    // One stage a rank of a schedule of single stages, two and more of the others: pipeline_llm().
-    if (usual == 1 ? chunks > 1 : chunks < 2) {
+    const std::int64_t usual = usualChunks(schedule);
+    if (!takesChunks(schedule, chunks)) {
         if (plan.find("chunks") != nullptr)
             sayer.refuse("chunks");
         return;
@@ -287,7 +300,10 @@ std::optional<std::int64_t> budgetOf(const Plan& plan)
 /// Every how many-th layer of a stage runs again whole, where the plan says how many of even stages do.
 std::optional<std::int64_t> everyOtherOf(const Plan& plan)
 {
-    const std::int64_t stages = plan.number("pp", 1) * plan.number("chunks", 1);
+    const std::int64_t chunks = plan.number("chunks", 1), pp = plan.number("pp", 1);
+    if (pp > 1 && !takesChunks(plan.text("schedule"), chunks))
+        return {}; // its stages are others than those of the file
+    const std::int64_t stages = pp * chunks;
     const std::int64_t again = plan.number("recompute_layers", 0), layers = plan.number("layers", 0);
     if (plan.text("recompute") != "full" || again < 1 || stages < 1 || layers % stages != 0
         || !plan.text("stages").empty() || again > layers / stages)

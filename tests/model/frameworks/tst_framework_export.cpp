@@ -551,6 +551,21 @@ private slots:
         QVERIFY(holds);
     }
 
+    /// Layers that run again are counted by stage: where the file has other stages than the layout, their number is no word there.
+    void layersOfOtherStagesAreNotCounted()
+    {
+        layout::Scenario s = bases().front();
+        s.model = **exchange::Catalog::builtIn().model("llama-3-8b");
+        for (const auto& [knob, value] : {std::pair("pp", "8"), std::pair("schedule", "v-half"),
+                                          std::pair("recompute", "full"), std::pair("recompute_layers", "1")})
+            QVERIFY(layout::setKnob(s, knob, value).has_value());
+        const auto written = frameworks::write(frameworks::planOf(s), "torchtitan-toml");
+        QVERIFY(written.has_value());
+        QVERIFY(std::find(written->unsaid.begin(), written->unsaid.end(), "recompute_layers")
+                != written->unsaid.end());
+        QVERIFY(written->text.find("selective_ac_option = \"2\"") == std::string::npos);
+    }
+
     /// A script that is written passes the checks that would stop it, or the comment on top says which knob it leaves out.
     void megatronTakesItsArguments()
     {
