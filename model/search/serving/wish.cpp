@@ -201,6 +201,26 @@ private:
     double m_nearestFirst = 0;
 };
 
+/// The largest load of [`least`, ...) that is good, to a hundredth (a whole number where `whole`); 0: not even the least is.
+template <class Good>
+double largestOf(double least, double most, bool whole, const Good& good)
+{
+    if (!good(least))
+        return 0;
+    double low = least, high = least;
+    while (high < most && good(high)) {
+        low = high;
+        high = std::min(most, 2 * high);
+    }
+    if (low == most || good(high))
+        return high;
+    while (high - low > (whole ? 1 : .01 * low)) {
+        const double middle = whole ? std::floor((low + high) / 2) : (low + high) / 2;
+        (good(middle) ? low : high) = middle;
+    }
+    return low;
+}
+
 } // namespace
 
 ServingAnswer servingAnswer(const SweepResult& result)
@@ -252,6 +272,74 @@ Result<FewestAccelerators> fewestAccelerators(const Scenario& scenario, const st
         if (reason.code != "serving-replica")
             return fail(ErrorCode::BadInput, layout::sentence(reason));
     return fewest.ofWorkers();
+}
+
+Result<LargestLoad> largestLoad(const Scenario& scenario, const std::vector<std::string>& fixed,
+                                std::stop_token stop)
+{
+    constexpr double kMostInFlight = 1 << 20, kLeastRate = 1e-3, kMostRate = 1e6;
+    const bool rate = scenario.task.serving.requestRate > 0;
+    const bool wished = scenario.task.serving.tokenLimit > 0 || scenario.task.serving.firstTokenLimit > 0;
+    Scenario base = scenario;
+    base.serving.replicas = 0;
+    std::vector<std::string> stay = fixed;
+    stay.emplace_back("dp");
+    const Space space = defaultSpaceOf(base, stay);
+    SweepOptions alone;
+    alone.threads = 1;
+    const SweepResult result = run(space, alone, stop);
+    const std::unique_ptr<job::Pricer> pricer = job::serving().pricer();
+    std::optional<LargestLoad> best;
+    std::int64_t tried = 0;
+    double nearestToken = std::numeric_limits<double>::infinity();
+    for (const Row& row : result.rows) {
+        if (stop.stop_requested())
+            return fail(ErrorCode::NotFound, say("stopped"));
+        if (!row.fits)
+            continue;
+        ++tried;
+        Scenario s = scenarioAt(space, row.index);
+        job::Quote quote, kept;
+        const auto good = [&](double load) {
+            if (rate)
+                s.task.serving.requestRate = load;
+            else
+                s.task.serving.concurrency = static_cast<std::int64_t>(load);
+            pricer->quote(s, quote);
+            if (quote.fits)
+                nearestToken = std::min(nearestToken, quote.numbers[job::kObjective]);
+            const bool keeping = keeps(s, quote);
+            if (keeping)
+                kept = quote;
+            return keeping;
+        };
+        double load = 0;
+        if (rate || wished)
+            load = largestOf(rate ? kLeastRate : 1, rate ? kMostRate : kMostInFlight, !rate, good);
+        else if (good(0)) // as many as run
+            load = kept.numbers[serving::kRunningMost];
+        if (load <= 0)
+            continue;
+        // What is carried in tokens: layouts may differ in the load that they hold by nothing else.
+        const double gain = rate ? load : kept.numbers[serving::kOutputOfAll];
+        const double bestGain = !best ? 0 : rate ? best->load : best->quote.numbers[serving::kOutputOfAll];
+        if (gain > bestGain) {
+            if (rate)
+                s.task.serving.requestRate = load;
+            else
+                s.task.serving.concurrency = wished ? static_cast<std::int64_t>(load) : 0;
+            best = LargestLoad{s, kept, load, 0};
+        }
+    }
+    if (!best)
+        return tried == 0 ? fail(ErrorCode::NotFound,
+                                 say("no layout of %1 accelerators holds the model and one request",
+                                     scenario.cluster.accelerators()))
+                          : fail(ErrorCode::NotFound,
+                                 say("no layout keeps the wishes; the fastest takes %1 ms a token",
+                                     significant(1e3 * nearestToken, 3)));
+    best->tried = tried;
+    return std::move(*best);
 }
 
 } // namespace shardscape::search

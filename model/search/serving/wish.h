@@ -37,4 +37,19 @@ struct FewestAccelerators {
 Result<FewestAccelerators> fewestAccelerators(const layout::Scenario& scenario,
                                               const std::vector<std::string>& fixed, std::stop_token stop);
 
+/// The largest load that the scenario's own cluster answers within the wishes: requests in flight, or a second where the task has a
+/// rate. Where nothing is wished and requests are in flight, as many as give most tokens.
+struct LargestLoad {
+    layout::Scenario scenario; ///< with that layout and load
+    job::Quote quote;
+    double load = 0;
+    std::int64_t tried = 0; ///< layouts of one replica
+};
+
+/// Tries every layout of a replica (`fixed`: ids of knobs that stay), as many replicas as the cluster holds, and of each finds by
+/// bisection what it carries: a larger load never makes anyone wait less. Errors: nothing fits, or not even the least load is answered
+/// within the wishes, with how near the best came; stopped.
+Result<LargestLoad> largestLoad(const layout::Scenario& scenario, const std::vector<std::string>& fixed,
+                                std::stop_token stop);
+
 } // namespace shardscape::search
