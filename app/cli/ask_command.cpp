@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which model, on what, for what: a layout, a date, its chance, and what to buy.
 #include "answer_text.h"
+#include "ask_serving.h"
 #include "base/quantity.h"
 #include "calendar_text.h"
 #include "commands.h"
@@ -249,6 +250,9 @@ Outcome run(AskArguments& arguments)
     const Result<exchange::Purpose> purpose = meantBy("purpose", words, exchange::hearPurpose(words));
     if (!purpose)
         return tl::unexpected(purpose.error());
+    if (purpose->serving)
+        return askServing({exchange::scenarioOf(*model, *cluster, *purpose), *purpose->serving,
+                           exchange::countsMachines(arguments.cluster), arguments.save, arguments.json});
     if (purpose->failuresLogged && !arguments.log.given())
         return fail(
             ErrorCode::BadInput,
@@ -361,7 +365,8 @@ void addAskCommand(CLI::App& app, Outcome& outcome)
 {
     CLI::App* command = app.add_subcommand(
         "ask",
-        "Which model, on what, for what, in words: a layout, when the run is done, how sure, and what to buy");
+        "Which model, on what, for what, in words: a layout, when the run is done, how sure, and what to buy; or the fewest "
+        "accelerators that serve so many");
     const auto arguments = std::make_shared<AskArguments>();
     command->add_option("model", arguments->model, "As hubs and people call it, or its config.json")
         ->required()
@@ -374,7 +379,8 @@ void addAskCommand(CLI::App& app, Outcome& outcome)
     command
         ->add_option(
             "purpose", arguments->purpose,
-            "As in '14.8 T tokens at 4k by 31 March', 'from 2026-01-05 until 3 April 2026, fp8, rough failures'")
+            "As in '14.8 T tokens at 4k by 31 March', 'from 2026-01-05 until 3 April 2026, fp8, rough failures', 'serve 30 a "
+            "second, 4k in, 500 out, 50 tokens/s a user'")
         ->type_name("WORDS");
     arguments->log.declare(*command);
     command->add_option("--runs", arguments->draws.runs, "How many to draw")
@@ -390,7 +396,8 @@ void addAskCommand(CLI::App& app, Outcome& outcome)
     command->footer(
         "Example: shardscape-cli ask 'deepseek v3' '2048 x h800' '14.8 T tokens by 31 March' --log site.csv\n"
         "         shardscape-cli ask 'deepseek v3, 14.8 T tokens on 256 nodes of h800 by 31 March, failures as at our "
-        "site' --log site.csv");
+        "site' --log site.csv\n"
+        "         shardscape-cli ask 'serve deepseek v3 to 2,000 people at 30 tokens/s on h200'");
     command->callback([arguments, &outcome] { outcome = run(*arguments); });
 }
 

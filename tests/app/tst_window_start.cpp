@@ -44,6 +44,21 @@ bool settled(WindowFixture& f)
     return QTest::qWaitFor([&] { return !f.window.startDesk().isAnswering(); }, 120'000);
 }
 
+/// Every label has the room that its text asks for.
+void nothingIsCut(WindowFixture& f)
+{
+    QCoreApplication::processEvents();
+    for (int settling = 0; settling < 3; ++settling) // wrapped labels ask for room once more
+        QCoreApplication::sendPostedEvents();
+    for (const QLabel* label : page(f).findChildren<QLabel*>())
+        if (label->isVisible()) {
+            const QSize room = label->size();
+            QVERIFY2(label->wordWrap() ? room.height() >= label->heightForWidth(room.width())
+                                       : room.width() >= label->sizeHint().width(),
+                     qPrintable(label->objectName() + QStringLiteral(": ") + label->text()));
+        }
+}
+
 /// Types the three answers as a person does, from field to field with Tab.
 void ask(WindowFixture& f, const char* model, const char* cluster, const char* purpose)
 {
@@ -131,6 +146,61 @@ private slots:
         QCOMPARE(evaluation.stepSeconds, first.evaluation.stepSeconds);
         QCOMPARE(evaluation.peakBytes, first.evaluation.peakBytes);
         QCOMPARE(run::evaluate(its->scenario).expected.seconds / 86400, first.days);
+    }
+
+    /// A wish, as anybody says it: how many accelerators, and Enter opens what was said.
+    void aWishOfServingIsHeardAndOpened()
+    {
+        WindowFixture f;
+        f.window.showGallery();
+        page(f).model().setWords(QStringLiteral("serve llama 3.1 70b to 200 people at 30 tokens/s on h100"));
+        QVERIFY(settled(f));
+        QTRY_VERIFY_WITH_TIMEOUT(page(f).served() != nullptr && !page(f).isStale(), 60'000);
+        QVERIFY(!page(f).served()->candidates.empty());
+        const exchange::ServedCandidate first = page(f).served()->candidates.front();
+        QVERIFY(first.sure && *first.sure >= exchange::kServedSure);
+        QVERIFY(page(f).neededShown().contains(theme::count(first.accelerators)));
+        const ::Answer said = ::ask(
+            {QStringLiteral("ask"), page(f).model().words(), QStringLiteral("--json")});
+        QCOMPARE(said.code, 0);
+        const auto json = said.parsed<nlohmann::json>();
+        QCOMPARE(json["candidates"].size(), page(f).served()->candidates.size());
+        for (std::size_t i = 0; i < json["candidates"].size(); ++i)
+            QCOMPARE(json["candidates"][i]["accelerators"].get<std::int64_t>(),
+                     page(f).served()->candidates[i].accelerators);
+        QTest::keyClick(&page(f).model().edit(), Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(!f.window.isGalleryShown(), 60'000);
+        QCOMPARE(f.scenario().task.kind, workload::TaskKind::Serving);
+        QCOMPARE(f.scenario().task.serving.concurrency, std::int64_t{200});
+        QCOMPARE(f.scenario().serving, first.scenario.serving);
+        QCOMPARE(f.window.perspectives().perspective(), Perspective::Load);
+    }
+    /// Machines that were counted are those that are there: what they carry is said, and what it takes is one click away.
+    void tooFewMachinesForAWishSayWhatTheyCarry()
+    {
+        WindowFixture f;
+        f.window.showGallery();
+        page(f).model().setWords(QStringLiteral("llama 3.1 70b"));
+        page(f).cluster().setWords(QStringLiteral("8 h100"));
+        page(f).purpose().setWords(QStringLiteral("serve 2000 people at 30 tokens/s, 4k in, 500 out"));
+        QVERIFY(settled(f));
+        QTRY_VERIFY_WITH_TIMEOUT(page(f).served() != nullptr && !page(f).isStale(), 60'000);
+        const auto served = page(f).served();
+        QVERIFY(served->candidates.front().accelerators > 8);
+        QVERIFY(served->here.has_value());
+        QVERIFY(served->hereLoad >= 1 && served->hereLoad < 2000);
+        QVERIFY2(page(f).message().contains(QStringLiteral("you have 8")), qPrintable(page(f).message()));
+        auto* take = f.window.findChild<QPushButton*>(QStringLiteral("start_action"));
+        QVERIFY(take != nullptr && take->isVisible());
+        take->click();
+        QVERIFY(settled(f));
+        QTRY_VERIFY_WITH_TIMEOUT(!page(f).isStale() && page(f).served() != served, 60'000);
+        QVERIFY2(page(f).message().isEmpty(), qPrintable(page(f).message()));
+        // And back to a question of training.
+        page(f).purpose().setWords(QStringLiteral("1 T tokens at 4k"));
+        QVERIFY(settled(f));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            page(f).served() == nullptr && page(f).answer() != nullptr && !page(f).isStale(), 60'000);
     }
 
     void enterOpensWhatThePageSays()
@@ -291,19 +361,18 @@ private slots:
 
     void nothingIsCutAtAnySize()
     {
-        for (const QSize size : {QSize(1280, 720), QSize(853, 480), QSize(1920, 1080)}) {
-            WindowFixture f(size);
-            ask(f, "deepseek v3", "2048 h100", "15T tokens at 4k, batch 4096");
-            QCoreApplication::processEvents();
-            QTest::qWait(50);
-            for (const QLabel* label : page(f).findChildren<QLabel*>())
-                if (label->isVisible()) {
-                    const QSize room = label->size();
-                    QVERIFY2(label->wordWrap() ? room.height() >= label->heightForWidth(room.width())
-                                               : room.width() >= label->sizeHint().width(),
-                             qPrintable(label->objectName() + QStringLiteral(": ") + label->text()));
-                }
-        }
+        WindowFixture f;
+        const auto atAllSizes = [&f] {
+            for (const QSize size : {QSize(1280, 720), QSize(853, 480), QSize(1920, 1080)}) {
+                f.window.resize(size);
+                nothingIsCut(f);
+            }
+        };
+        ask(f, "deepseek v3", "2048 h100", "15T tokens at 4k, batch 4096");
+        atAllSizes();
+        ask(f, "llama 3.1 70b", "8 h100", "serve 300 people at 30 tokens/s, 4k in, 500 out");
+        QTRY_VERIFY(page(f).served() != nullptr);
+        atAllSizes();
     }
 
     void whoIsQuickerThanTheAnswerIsOpenedWhenItComes()

@@ -15,9 +15,7 @@ using theme::TextRole;
 
 namespace {
 
-constexpr double kMostDollars = 1000;
 constexpr double kMostWatts = 10'000;
-constexpr double kDollarStep = 0.1;
 constexpr double kWattStep = 50;
 
 QHBoxLayout* lineOf(std::initializer_list<QWidget*> parts)

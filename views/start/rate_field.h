@@ -5,6 +5,9 @@
 
 namespace shardscape::start {
 
+/// Of a price that is edited.
+inline constexpr double kMostDollars = 1000, kDollarStep = 0.1;
+
 /// A price or a power of one accelerator, edited where it stands.
 ///
 /// Thread: GUI only.

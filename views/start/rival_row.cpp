@@ -83,14 +83,16 @@ RivalRow::RivalRow(QWidget* parent)
 void RivalRow::setCandidate(const exchange::Candidate& candidate, const Texts& texts, const DaysAxis& axis,
                             double fastestDays, bool isFastest)
 {
-    m_state = exchange::fitState(candidate);
-    m_low = candidate.daysLow();
-    m_days = candidate.days;
-    m_high = candidate.daysHigh();
-    m_fastest = fastestDays;
+    setPlace({candidate.daysLow(), candidate.days, candidate.daysHigh(), fastestDays,
+              exchange::fitState(candidate), isFastest},
+             texts, axis);
+}
+
+void RivalRow::setPlace(const Place& place, const Texts& texts, const DaysAxis& axis)
+{
+    m_place = place;
     m_axis = axis;
     m_texts = texts;
-    m_isFastest = isFastest;
     setAccessibleName(
         QStringList{texts.name, texts.days, texts.fits, texts.order}.join(QStringLiteral(", ")));
     update();
@@ -128,22 +130,23 @@ void RivalRow::paintEvent(QPaintEvent*)
     if (!columns.axis.isEmpty()) {
         const double middle = columns.axis.center().y();
         painter.setPen(QPen(m_theme.line, 1, Qt::DotLine));
-        const double fastest = m_axis.x(m_fastest, columns.axis);
+        const double fastest = m_axis.x(m_place.reference, columns.axis);
         painter.drawLine(QLineF(fastest, columns.axis.top(), fastest, columns.axis.bottom()));
-        const double left = m_axis.x(m_low, columns.axis);
-        const double right = m_axis.x(m_high, columns.axis);
-        const QColor band = theme::mix(m_theme.pane, m_isFastest ? m_theme.accent : m_theme.quietText, 0.45);
+        const double left = m_axis.x(m_place.low, columns.axis);
+        const double right = m_axis.x(m_place.high, columns.axis);
+        const QColor band = theme::mix(m_theme.pane, m_place.isFirst ? m_theme.accent : m_theme.quietText,
+                                       0.45);
         panel::fillRounded(painter, QRectF(left, middle - 3, std::max(2.0, right - left), 6), band, 3);
         painter.setPen(QPen(m_theme.pane, 1.5));
-        painter.setBrush(m_isFastest ? m_theme.accent : m_theme.text);
-        painter.drawEllipse(QPointF(m_axis.x(m_days, columns.axis), middle), 4, 4);
+        painter.setBrush(m_place.isFirst ? m_theme.accent : m_theme.text);
+        painter.drawEllipse(QPointF(m_axis.x(m_place.value, columns.axis), middle), 4, 4);
     }
     painter.setFont(theme::textFont(TextRole::Body));
     painter.setPen(m_theme.text);
     theme::drawTabular(painter, columns.days, Qt::AlignRight | Qt::AlignVCenter, m_texts.days);
-    painter.setPen(m_state == exchange::FitState::Fits    ? m_theme.text
-                   : m_state == exchange::FitState::Tight ? m_theme.warn
-                                                          : m_theme.bad);
+    painter.setPen(m_place.state == exchange::FitState::Fits    ? m_theme.text
+                   : m_place.state == exchange::FitState::Tight ? m_theme.warn
+                                                                : m_theme.bad);
     theme::drawTabular(painter, columns.fits, Qt::AlignRight | Qt::AlignVCenter, m_texts.fits);
     painter.setFont(theme::textFont(TextRole::Small));
     painter.setPen(m_theme.quietText);

@@ -10,7 +10,7 @@
 
 namespace shardscape::start {
 
-/// One axis for all candidates, in days.
+/// One axis for all candidates, in days, or in accelerators of what is served.
 struct DaysAxis {
     double from = 0;
     double to = 1;
@@ -48,6 +48,13 @@ public:
     };
     void setCandidate(const exchange::Candidate& candidate, const Texts& texts, const DaysAxis& axis,
                       double fastestDays, bool isFastest);
+    /// A number with the ends of its band, on an axis of that number; `reference`: where a line stands.
+    struct Place {
+        double low = 0, value = 0, high = 0, reference = 0;
+        exchange::FitState state = exchange::FitState::Fits;
+        bool isFirst = false;
+    };
+    void setPlace(const Place& place, const Texts& texts, const DaysAxis& axis);
     void setLooked(bool looked);
     void setTheme(const theme::Theme& theme);
     [[nodiscard]] const Texts& texts() const { return m_texts; }
@@ -66,11 +73,9 @@ protected:
     void focusInEvent(QFocusEvent* event) override;
 
 private:
-    exchange::FitState m_state = exchange::FitState::Fits;
-    double m_low = 0, m_days = 0, m_high = 0, m_fastest = 0;
+    Place m_place;
     DaysAxis m_axis;
     Texts m_texts;
-    bool m_isFastest = false;
     bool m_looked = false;
     bool m_ring = false; ///< the keyboard is in use: show where it is
     theme::Theme m_theme;

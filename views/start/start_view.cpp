@@ -2,12 +2,14 @@
 #include "start/start_view.h"
 
 #include "document/engine_text.h"
+#include "job/serving/metrics.h"
 #include "layout/gaps.h"
 #include "panel/fit_words.h"
 #include "panel/pane.h"
 #include "start/cost_panel.h"
 #include "start/fit_hill.h"
 #include "start/rival_row.h"
+#include "start/served_panel.h"
 #include "start/start_labels.h"
 #include "start/start_words.h"
 #include "theme/number_format.h"
@@ -119,15 +121,22 @@ void StartView::buildAnswer()
     m_fastestHead = wrappingIn(m_columns[0], "start_fastest_head");
     m_name = wrappingIn(m_columns[0], "start_name");
     m_details = wrappingIn(m_columns[0], "start_details");
+    m_carries = wrappingIn(m_columns[0], "start_carries");
     m_fit = new FitHill(m_columns[0]);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_fastestHead, m_name, m_details, m_fit}) {
+    for (QWidget* part :
+         std::initializer_list<QWidget*>{m_fastestHead, m_name, m_details, m_carries, m_fit}) {
         left->addWidget(part);
     }
     left->addStretch(1);
 
-    m_costs = new CostPanel(m_body);
-    m_columns[1] = m_costs;
+    m_columns[1] = new QWidget(m_body);
+    m_costs = new CostPanel(m_columns[1]);
+    m_servedPanel = new ServedPanel(m_columns[1]);
+    QVBoxLayout* middle = columnIn(m_columns[1]);
+    middle->addWidget(m_costs);
+    middle->addWidget(m_servedPanel);
     connect(m_costs, &CostPanel::priceEntered, this, &StartView::priceEntered);
+    connect(m_servedPanel, &ServedPanel::priceEntered, this, &StartView::priceEntered);
     connect(m_costs, &CostPanel::wattsEntered, this, &StartView::wattsEntered);
 
     QVBoxLayout* right = columnIn(m_columns[2]);
@@ -165,9 +174,8 @@ void StartView::retranslate()
     m_cluster->setQuestion(tr("On what"), QStringLiteral("32 nodes of h100"));
     m_purpose->setQuestion(tr("For what"), QStringLiteral("500 B tokens at 32k"));
     m_openButton->setText(tr("Open it"));
-    m_openButton->setToolTip(tr("In Explore, with this sweep (Enter)"));
     m_costs->retranslate();
-    m_rivalsHead->setText(tr("Closest rivals, in days"));
+    m_servedPanel->retranslate();
     m_rivalsNote->setText(tr("A click looks, a double click opens."));
     fill();
 }
@@ -184,6 +192,7 @@ void StartView::setAnswer(std::shared_ptr<const exchange::QuestionAnswer> answer
         looked = m_answer->candidates[m_looked].pick.scenario;
     }
     m_answer = std::move(answer);
+    m_served.reset();
     m_looked = 0;
     m_hovered.reset();
     // More layouts were tried: who is looked at may still be among them.
@@ -193,6 +202,23 @@ void StartView::setAnswer(std::shared_ptr<const exchange::QuestionAnswer> answer
         }
     }
     fill();
+}
+
+void StartView::setServed(std::shared_ptr<const exchange::ServedAnswer> answer, std::int64_t have)
+{
+    m_served = std::move(answer);
+    m_have = have;
+    m_answer.reset();
+    m_looked = 0;
+    m_hovered.reset();
+    fill();
+}
+
+std::size_t StartView::candidates() const
+{
+    return m_served != nullptr   ? m_served->candidates.size()
+           : m_answer != nullptr ? m_answer->candidates.size()
+                                 : 0;
 }
 
 void StartView::setStale(bool stale)
@@ -240,10 +266,14 @@ QString StartView::daysShown() const
     return m_costs->daysShown();
 }
 
+QString StartView::neededShown() const
+{
+    return m_servedPanel->headline();
+}
+
 void StartView::updateButtons()
 {
-    const bool ready = m_answer != nullptr && !m_stale
-                       && (!m_answer->candidates.empty() || m_answer->nearest);
+    const bool ready = !m_stale && (candidates() > 0 || (m_answer != nullptr && m_answer->nearest));
     m_openButton->setEnabled(ready);
     m_allButton->setEnabled(!m_stale);
 }
@@ -251,6 +281,17 @@ void StartView::updateButtons()
 void StartView::fill()
 {
     updateButtons();
+    const bool serves = m_served != nullptr;
+    m_fit->setVisible(!serves);
+    m_costs->setVisible(!serves);
+    m_carries->setVisible(serves);
+    m_servedPanel->setVisible(serves);
+    m_rivalsHead->setText(serves ? tr("Closest rivals, in accelerators") : tr("Closest rivals, in days"));
+    m_openButton->setToolTip(serves ? tr("In Load (Enter)") : tr("In Explore, with this sweep (Enter)"));
+    if (serves) {
+        fillServed();
+        return;
+    }
     const bool any = m_answer != nullptr && !m_answer->candidates.empty();
     const bool near = m_answer != nullptr && m_answer->nearest.has_value();
     m_body->setVisible(any || near);
@@ -287,6 +328,64 @@ void StartView::fill()
     m_fit->setCandidate(shown);
     m_costs->setCandidate(shown);
     fillRivals();
+    settleLayout();
+}
+
+void StartView::fillServed()
+{
+    const bool any = !m_served->candidates.empty();
+    m_body->setVisible(any);
+    m_columns[2]->setVisible(any);
+    if (!any) {
+        settleLayout();
+        return;
+    }
+    m_looked = std::min(m_looked, candidates() - 1);
+    const std::size_t at = std::min(m_hovered.value_or(m_looked), candidates() - 1);
+    const exchange::ServedCandidate& shown = m_served->candidates[at];
+    const bool safe = shown.sure && *shown.sure >= exchange::kServedSure;
+    const QString found = tr("%1, found in %2")
+                              .arg(theme::count(m_served->tried), theme::seconds(m_served->seconds));
+    m_fastestHead->setText(at > 0                ? tr("Looking at a rival (Esc goes back)")
+                           : m_served->carried   ? tr("Carries most, of %1").arg(found)
+                           : safe || !shown.sure ? tr("Fewest that carry it, of %1").arg(found)
+                                                 : tr("Fewest that may carry it, of %1").arg(found));
+    m_name->setText(QString::fromStdString(exchange::servedLayout(shown.scenario)));
+    m_details->setText(servedDetails(shown.scenario));
+    m_carries->setText(!shown.sure ? QString()
+                       : safe      ? tr("\u2713 Carries it, %1").arg(panel::sure(*shown.sure))
+                                   : tr("May carry it, %1").arg(panel::sure(*shown.sure)));
+    write({m_carries}, theme::textFont(TextRole::Strong), safe ? m_theme.good : m_theme.warn);
+    m_servedPanel->setCandidate(shown, m_served->carried, m_have);
+    const auto placeOf = [this](const exchange::ServedCandidate& one) {
+        return m_served->carried ? one.numbers[serving::kOutputOfAll] : static_cast<double>(one.accelerators);
+    };
+    DaysAxis axis{placeOf(m_served->candidates.front()), placeOf(m_served->candidates.front())};
+    for (const exchange::ServedCandidate& one : m_served->candidates) {
+        axis.from = std::min(axis.from, placeOf(one));
+        axis.to = std::max(axis.to, placeOf(one));
+    }
+    constexpr double kMargin = 0.06;
+    const double margin = (axis.to - axis.from) * kMargin;
+    axis = {axis.from - margin, axis.to + margin};
+    m_rivalsHead->setText(m_served->carried ? tr("Closest rivals, in tokens/s")
+                                            : tr("Closest rivals, in accelerators"));
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        m_rows[i]->setVisible(i < candidates());
+        if (i >= candidates()) {
+            continue;
+        }
+        const exchange::ServedCandidate& one = m_served->candidates[i];
+        const double value = placeOf(one);
+        const exchange::FitState state = !one.sure || *one.sure >= exchange::kServedSure
+                                             ? exchange::FitState::Fits
+                                         : *one.sure >= .5 ? exchange::FitState::Tight
+                                                           : exchange::FitState::DoesNotFit;
+        m_rows[i]->setPlace({value, value, value, placeOf(m_served->candidates.front()), state, i == 0},
+                            servedTexts(*m_served, i), axis);
+        m_rows[i]->setLooked(i == m_looked && m_looked > 0);
+        m_rows[i]->setToolTip(servedDetails(one.scenario));
+    }
     settleLayout();
 }
 
@@ -338,6 +437,7 @@ void StartView::setTheme(const theme::Theme& theme)
     }
     m_fit->setTheme(theme);
     m_costs->setTheme(theme);
+    m_servedPanel->setTheme(theme);
     for (RivalRow* row : m_rows) {
         row->setTheme(theme);
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "exchange/questions/question_answer.h"
+#include "exchange/questions/serving_answer.h"
 #include "start/word_field.h"
 #include "theme/picture.h"
 #include "theme/theme.h"
@@ -22,6 +23,7 @@ namespace shardscape::start {
 class CostPanel;
 class FitHill;
 class RivalRow;
+class ServedPanel;
 
 /// One question in three fields, and its answer: what is fastest, whether it fits, what it takes in days and money, and what
 /// comes close. Values in, signals out.
@@ -41,6 +43,9 @@ public:
     /// Null: there is none, and the message says what to do.
     void setAnswer(std::shared_ptr<const exchange::QuestionAnswer> answer);
     [[nodiscard]] const std::shared_ptr<const exchange::QuestionAnswer>& answer() const { return m_answer; }
+    /// The answer to a question of serving, in the place of the other; `have`: accelerators that are there, 0: as many as it takes.
+    void setServed(std::shared_ptr<const exchange::ServedAnswer> answer, std::int64_t have);
+    [[nodiscard]] const std::shared_ptr<const exchange::ServedAnswer>& served() const { return m_served; }
     /// What stands below is of an earlier question: it is dimmed, and cannot be opened.
     void setStale(bool stale);
     [[nodiscard]] bool isStale() const { return m_stale; }
@@ -57,6 +62,8 @@ public:
     [[nodiscard]] std::size_t looked() const { return m_looked; }
     [[nodiscard]] const std::array<RivalRow*, exchange::kRivals + 1>& rows() const { return m_rows; }
     [[nodiscard]] QString daysShown() const;
+    /// "640 accelerators", of what is served.
+    [[nodiscard]] QString neededShown() const;
 
     /// A file is held over the page: what it is, or what is wrong with it; empty: no more.
     void setDragged(const QString& kind);
@@ -88,6 +95,9 @@ private:
     void settleLayout();
     void fill();
     void fillRivals();
+    void fillServed();
+    /// Candidates of whichever answer stands here.
+    [[nodiscard]] std::size_t candidates() const;
     void updateButtons();
 
     QLabel* m_title = nullptr;
@@ -111,12 +121,16 @@ private:
     QLabel* m_name = nullptr;
     QLabel* m_details = nullptr;
     FitHill* m_fit = nullptr;
+    QLabel* m_carries = nullptr; ///< whether a served model carries its load
     CostPanel* m_costs = nullptr;
+    ServedPanel* m_servedPanel = nullptr;
     QLabel* m_rivalsHead = nullptr;
     QLabel* m_rivalsNote = nullptr;
     std::array<RivalRow*, exchange::kRivals + 1> m_rows{};
 
     std::shared_ptr<const exchange::QuestionAnswer> m_answer;
+    std::shared_ptr<const exchange::ServedAnswer> m_served; ///< null where m_answer is not
+    std::int64_t m_have = 0;
     std::size_t m_looked = 0;
     std::optional<std::size_t> m_hovered;
     double m_whole = 0;

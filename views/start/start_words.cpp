@@ -4,6 +4,9 @@
 #include "document/engine_text.h"
 #include "draw/cluster_painter.h"
 #include "explore/result_set.h"
+#include "job/serving/deployment.h"
+#include "job/serving/engine.h"
+#include "job/serving/metrics.h"
 #include "layout/change.h"
 #include "layout/knob.h"
 #include "panel/cluster_text.h"
@@ -186,6 +189,85 @@ QString rivalName(const search::Space& space, const search::Pick& fastest, const
     }
     return sameDegrees && !others.isEmpty() ? QStringLiteral("\u2026 ") + others.join(kDot)
                                             : degrees.join(kDot);
+}
+
+QString servedLoad(const workload::ServingTask& task)
+{
+    if (task.requestRate > 0) {
+        return StartWords::tr("%1 requests a second").arg(theme::number(task.requestRate));
+    }
+    return task.concurrency > 0 ? StartWords::tr("%1 requests in flight").arg(theme::count(task.concurrency))
+                                : StartWords::tr("As many requests as run");
+}
+
+QString servedWords(const layout::Scenario& scenario, const exchange::ServingWish& wish)
+{
+    const workload::ServingTask& task = scenario.task.serving;
+    const auto assumed = [](const QString& words, bool said) {
+        return said ? words : StartWords::tr("%1 (assumed)").arg(words);
+    };
+    QStringList parts;
+    parts << (wish.loadSaid ? servedLoad(task) : StartWords::tr("as many as it carries"));
+    parts << assumed(StartWords::tr("%1 tokens in, %2 out")
+                         .arg(theme::count(task.inputTokens), theme::count(task.outputTokens)),
+                     wish.lengthsSaid);
+    if (task.tokenLimit > 0) {
+        parts << StartWords::tr("at most %1 a token").arg(theme::seconds(task.tokenLimit));
+    }
+    if (task.firstTokenLimit > 0) {
+        parts << StartWords::tr("%1 to the first").arg(theme::seconds(task.firstTokenLimit));
+    }
+    if (task.tokenLimit > 0 || task.firstTokenLimit > 0) {
+        parts << StartWords::tr("for %1 of requests").arg(theme::percent(task.share));
+    }
+    const std::string_view format = workload::kServedPrecisionNames[static_cast<std::size_t>(task.precision)];
+    parts << assumed(QString::fromUtf8(format.data(), static_cast<qsizetype>(format.size())),
+                     wish.precisionSaid);
+    const std::string_view engine = serving::engineOf(scenario).id;
+    parts << (wish.engineSaid ? QString::fromUtf8(engine.data(), static_cast<qsizetype>(engine.size()))
+                              : StartWords::tr("any engine"));
+    return parts.join(kDot);
+}
+
+QString servedDetails(const layout::Scenario& scenario)
+{
+    const auto text = [](std::string_view id) {
+        return QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size()));
+    };
+    const workload::ServingTask& task = scenario.task.serving;
+    const auto nodes = static_cast<int>(scenario.cluster.nodes);
+    return QStringList{
+        text(serving::engineOf(scenario).id),
+        text(workload::kServedPrecisionNames[static_cast<std::size_t>(task.precision)]),
+        StartWords::tr("%n node(s) of %1", nullptr, nodes).arg(QString::fromStdString(scenario.cluster.name))}
+        .join(kDot);
+}
+
+RivalRow::Texts servedTexts(const exchange::ServedAnswer& answer, std::size_t candidate)
+{
+    const exchange::ServedCandidate& one = answer.candidates[candidate];
+    const exchange::ServedCandidate& first = answer.candidates.front();
+    RivalRow::Texts texts;
+    const std::string_view engine = serving::engineOf(one.scenario).id;
+    texts.name = QString::fromStdString(exchange::servedLayout(one.scenario));
+    if (serving::engineOf(one.scenario).id != serving::engineOf(first.scenario).id) {
+        texts.name += kDot + QString::fromUtf8(engine.data(), static_cast<qsizetype>(engine.size()));
+    }
+    texts.days = answer.carried ? theme::shortCount(one.numbers[serving::kOutputOfAll])
+                                : theme::count(one.accelerators);
+    texts.fits = one.sure ? panel::chance(*one.sure) : QString();
+    const QString pace = theme::seconds(one.numbers[job::kObjective]);
+    texts.order = candidate == 0 ? StartWords::tr("%1 a token").arg(pace)
+                  : answer.carried
+                      ? StartWords::tr("%1 a token, %2")
+                            .arg(pace, theme::signedPercent(one.numbers[serving::kOutputOfAll]
+                                                                / first.numbers[serving::kOutputOfAll]
+                                                            - 1))
+                      : StartWords::tr("%1 a token, %2")
+                            .arg(pace, theme::signedPercent(static_cast<double>(one.accelerators)
+                                                                / static_cast<double>(first.accelerators)
+                                                            - 1));
+    return texts;
 }
 
 QString daysText(double days)

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "exchange/questions/question_answer.h"
+#include "exchange/questions/serving_answer.h"
+#include "exchange/questions/serving_wish.h"
 #include "start/rival_row.h"
 
 #include <QString>
@@ -26,6 +28,15 @@ namespace shardscape::start {
                                 const search::Pick& rival);
 /// All four columns of a rival's row.
 [[nodiscard]] RivalRow::Texts rivalTexts(const exchange::QuestionAnswer& answer, std::size_t candidate);
+
+/// "2,000 requests in flight", "30 requests a second", "As many requests as run".
+[[nodiscard]] QString servedLoad(const workload::ServingTask& task);
+/// "30 requests a second · 4,000 in, 500 out · at most 20 ms a token · fp8 · vllm", with what is assumed said so.
+[[nodiscard]] QString servedWords(const layout::Scenario& scenario, const exchange::ServingWish& wish);
+/// "vllm · fp8 · chunk 8192 · 4 nodes of DGX H200".
+[[nodiscard]] QString servedDetails(const layout::Scenario& scenario);
+/// All four columns of a served rival's row.
+[[nodiscard]] RivalRow::Texts servedTexts(const exchange::ServedAnswer& answer, std::size_t candidate);
 
 /// "31.6" under a hundred days, otherwise whole ones.
 [[nodiscard]] QString daysText(double days);

@@ -237,11 +237,20 @@ std::optional<exchange::Purpose> StartDesk::listenToPurpose(const std::string& w
     start::WordField& field = m_view.purpose();
     exchange::Heard<exchange::Purpose> heard = exchange::hearPurpose(words);
     if (heard.near.empty()) {
-        heard.near = {"500 B tokens at 32k", "batch 1024 of 4096", "15 T tokens at 8k, 16M tokens a step",
-                      "lora rank 16 on 2 B tokens at 4k", "1 T tokens at 4k, fp8"};
+        heard.near = {"500 B tokens at 32k",
+                      "batch 1024 of 4096",
+                      "15 T tokens at 8k, 16M tokens a step",
+                      "lora rank 16 on 2 B tokens at 4k",
+                      "1 T tokens at 4k, fp8",
+                      "serve 30 a second, 4k in, 500 out, 50 tokens/s a user"};
     }
     QString echo;
-    if (heard.meant) {
+    if (heard.meant && heard.meant->serving) {
+        const layout::Scenario asked;
+        echo = start::servedWords(
+            exchange::scenarioOf(asked.model, cluster.value_or(asked.cluster), *heard.meant),
+            *heard.meant->serving);
+    } else if (heard.meant) {
         const layout::Scenario asked;
         const layout::Scenario said = exchange::scenarioOf(asked.model, cluster.value_or(asked.cluster),
                                                            *heard.meant);
@@ -294,10 +303,18 @@ void StartDesk::listen()
     }
     accelerator.dollarsPerHour = m_dollars.value_or(accelerator.dollarsPerHour);
     accelerator.watts = m_watts.value_or(accelerator.watts);
-    if (m_asked && sameNumbers(*m_asked, scenario)) {
+    const bool counted = exchange::countsMachines(words.cluster);
+    if (m_asked && sameNumbers(*m_asked, scenario) && m_asked->task == scenario.task && counted == m_counted
+        && (purpose->serving && !purpose->serving->engineSaid) == m_anyEngine) {
         return; // other words for the same
     }
-    ask(scenario);
+    m_counted = counted;
+    m_anyEngine = purpose->serving && !purpose->serving->engineSaid;
+    if (purpose->serving) {
+        askServing(scenario);
+    } else {
+        ask(scenario);
+    }
 }
 
 void StartDesk::sayWhatIsMissing()
@@ -351,8 +368,57 @@ void StartDesk::ask(const layout::Scenario& scenario)
     });
 }
 
+void StartDesk::askServing(const layout::Scenario& scenario)
+{
+    m_asked = scenario;
+    m_nodes.reset();
+    m_batch.reset();
+    m_offersSafe = false;
+    m_view.setStale(true);
+    m_view.setMessage({});
+    m_view.setWhole(0);
+    m_lane.start([this, scenario, anyEngine = m_anyEngine,
+                  counted = m_counted](const std::stop_token& stop, const Lane::Deliver& deliver) {
+        auto answer = std::make_shared<const exchange::ServedAnswer>(
+            exchange::answerServing({scenario, counted, anyEngine}, stop));
+        if (!stop.stop_requested()) {
+            deliver([this, answer] { showServed(answer); });
+        }
+    });
+}
+
+void StartDesk::showServed(std::shared_ptr<const exchange::ServedAnswer> answer)
+{
+    m_answer.reset();
+    m_served = std::move(answer);
+    const std::int64_t have = m_counted ? m_asked->cluster.accelerators() : 0;
+    m_view.setServed(m_served, have);
+    m_view.setStale(false);
+    if (m_served->candidates.empty()) {
+        m_view.setMessage(tr("Nothing carries it: %1.").arg(document::engineText(m_served->reason)));
+        return;
+    }
+    const exchange::ServedCandidate& first = m_served->candidates.front();
+    if (!m_served->carried && have > 0 && first.accelerators > have) {
+        m_nodes = first.scenario.cluster.nodes;
+        const QString load = m_asked->task.serving.requestRate > 0
+                                 ? tr("%1 a second").arg(theme::number(m_served->hereLoad))
+                                 : tr("%1 in flight").arg(theme::count(std::llround(m_served->hereLoad)));
+        m_view.setMessage(m_served->here
+                              ? tr("Needs %1, you have %2: they carry %3.")
+                                    .arg(theme::count(first.accelerators), theme::count(have), load)
+                              : tr("Needs %1, you have %2, which carry nothing within what is wished.")
+                                    .arg(theme::count(first.accelerators), theme::count(have)),
+                          tr("Take %n node(s)", nullptr, static_cast<int>(*m_nodes)));
+    }
+    if (m_opensWhenAnswered && m_asked) {
+        open(0);
+    }
+}
+
 void StartDesk::show(std::shared_ptr<const exchange::QuestionAnswer> answer, bool searching, double whole)
 {
+    m_served.reset();
     m_answer = std::move(answer);
     exchange::QuestionAnswer counted = *m_answer;
     const auto restate = [](exchange::Candidate& one) {
@@ -452,12 +518,18 @@ void StartDesk::showSafe(const std::optional<exchange::SafeOnMore>& safe)
 
 void StartDesk::open(int candidate)
 {
-    if (m_view.isStale() || m_answer == nullptr) {
+    if (m_view.isStale() || (m_answer == nullptr && m_served == nullptr)) {
         m_opensWhenAnswered = m_asked.has_value(); // typed and entered at once
         return;
     }
     m_opensWhenAnswered = false;
     const auto at = static_cast<std::size_t>(candidate);
+    if (m_served != nullptr) {
+        if (at < m_served->candidates.size()) {
+            emit opened(m_served->candidates[at].scenario, nullptr);
+        }
+        return;
+    }
     if (at < m_answer->candidates.size()) {
         emit opened(m_answer->candidates[at].pick.scenario, m_answer->result);
     } else if (m_answer->nearest) {

@@ -3,6 +3,7 @@
 
 #include "exchange/questions/question.h"
 #include "exchange/questions/question_answer.h"
+#include "exchange/questions/serving_answer.h"
 #include "gui/background/lane.h"
 
 #include <QObject>
@@ -60,6 +61,8 @@ private:
         const std::string& words, const std::optional<cluster::Cluster>& cluster);
     void sayWhatIsMissing();
     void ask(const layout::Scenario& scenario);
+    void askServing(const layout::Scenario& scenario);
+    void showServed(std::shared_ptr<const exchange::ServedAnswer> answer);
     void show(std::shared_ptr<const exchange::QuestionAnswer> answer, bool searching, double whole);
     void showLeast(const Result<search::Solution>& least);
     /// What is recommended is tight: how sure it is, and the nearest that is safe, on these nodes or on more.
@@ -74,7 +77,11 @@ private:
     std::string m_priced; ///< id of the accelerator that they are of
     std::optional<layout::Scenario> m_asked;
     std::shared_ptr<const exchange::QuestionAnswer> m_answer; ///< of m_asked, as the engine counts
-    double m_mostDollars = 0;                                 ///< that were said to be spent; 0: none were
+    std::shared_ptr<const exchange::ServedAnswer>
+        m_served;                        ///< of m_asked where that serves; then m_answer is null
+    bool m_anyEngine = false;            ///< no engine was said
+    bool m_counted = false;              ///< the cluster's machines were counted
+    double m_mostDollars = 0;            ///< that were said to be spent; 0: none were
     std::optional<std::int64_t> m_batch; ///< that would divide, where that is all that is in the way
     std::optional<std::int64_t> m_nodes; ///< that would be enough
     bool m_offersSafe = false;           ///< the button looks at the candidate that is safe to fit

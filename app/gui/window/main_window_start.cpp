@@ -61,7 +61,8 @@ bool MainWindow::openAnswer(const layout::Scenario& scenario,
     if (result != nullptr) {
         showSweep(m_document.addSweep(defaultSweepName(copy), m_document.project().current, result));
     }
-    m_perspectives->setPerspective(Perspective::Explore);
+    m_perspectives->setPerspective(copy.task.kind == workload::TaskKind::Serving ? Perspective::Load
+                                                                                 : Perspective::Explore);
     if (!copy.task.run.deadline.empty()) { // who asked for a date sees it, and the step beside it
         m_jobDesk->choose(QString::fromLatin1(workload::nameOf(workload::TaskKind::Run).data()));
     }

@@ -3,6 +3,7 @@
 
 #include "base/message.h"
 #include "cluster/cluster.h"
+#include "exchange/questions/serving_wish.h"
 #include "layout/change.h"
 #include "layout/scenario.h"
 #include "workload/transformer.h"
@@ -47,11 +48,12 @@ struct OwnParts {
 /// What is to be done: knobs of the workload, and of what trains; from when, and until when.
 struct Purpose {
     layout::Change change;
-    std::string start, deadline; ///< "2026-03-31"; empty: not said
-    double mostDollars = 0;      ///< that the rent may come to; 0: not said
-    double dollarsPerHour = 0;   ///< of one accelerator; 0: not said
-    std::string failures;        ///< a preset's name (job/run/failures.h); empty: not said
-    bool failuresLogged = false; ///< as a log has them, which comes beside the words
+    std::string start, deadline;        ///< "2026-03-31"; empty: not said
+    double mostDollars = 0;             ///< that the rent may come to; 0: not said
+    double dollarsPerHour = 0;          ///< of one accelerator; 0: not said
+    std::string failures;               ///< a preset's name (job/run/failures.h); empty: not said
+    bool failuresLogged = false;        ///< as a log has them, which comes beside the words
+    std::optional<ServingWish> serving; ///< the model answers requests; then nothing above is said
 
     friend bool operator==(const Purpose&, const Purpose&) = default;
 };
@@ -60,11 +62,12 @@ struct Purpose {
 /// "sequence=8192", "by 31 March", "from 2026-01-05 until 3 April 2026", "by the end of Q2 2027", "within three months", "for under $5M",
 /// "$2 per gpu hour", "rough failures", "failures as at our site (a log)". A date without a year is the next one after `today`, days since
 /// 1970-01-01; below 0: the day that it is. A deadline without a start starts today. Nothing said is understood: the defaults of a
-/// scenario file.
+/// scenario file. Words that speak of serving are heard as hearServing() does.
 [[nodiscard]] Heard<Purpose> hearPurpose(std::string_view words, std::int64_t today = -1);
 
 /// A question in one line, in any order, "14.8 T tokens of DeepSeek-V3 on 256 nodes of H800 by 31 March": the words that a model and a
-/// cluster are heard in, the longest that are, and all others. What is not found is empty, and its words are among the purpose's.
+/// cluster are heard in, the longest that are, and all others. What is not found is empty, and its words are among the purpose's. Machines
+/// are counted, but where a model is served: "on H200" then asks how many.
 struct QuestionWords {
     std::string model, cluster, purpose;
 };
@@ -72,6 +75,7 @@ struct QuestionWords {
 
 /// The three together, with the stack and habits that people would take (layout::adoptRecipe()) in all that was not said, a batch as
 /// large as runs on so many tokens have where these were said, and one that replicas can share on the cluster (layout::followCluster()).
+/// A served model: servedScenarioOf().
 [[nodiscard]] layout::Scenario scenarioOf(const workload::Transformer& model, const cluster::Cluster& cluster,
                                           const Purpose& purpose);
 

@@ -16,15 +16,15 @@ constexpr std::size_t kMostWords = 9;
 /// Longer lines are no questions.
 constexpr std::size_t kMostOfALine = 40;
 /// No name begins or ends with these.
-constexpr std::array<std::string_view, 27> kBetween{
-    "on",       "of",       "with",        "using",  "for",   "by",    "at", "in",    "a",
-    "an",       "the",      "and",         "to",     "from",  "our",   "my", "these", "train",
-    "pretrain", "training", "pretraining", "tokens", "token", "until", "is", "?",     "over"};
+constexpr std::array<std::string_view, 29> kBetween{
+    "on",          "of",     "with",  "using", "for", "by", "at",    "in",    "a",        "an",
+    "the",         "and",    "to",    "from",  "our", "my", "these", "train", "pretrain", "training",
+    "pretraining", "tokens", "token", "until", "is",  "?",  "over",  "serve", "serving"};
 
 /// And none holds one of these.
-constexpr std::array<std::string_view, 16> kParting{
-    "on",       "for",         "by",     "until", "within", "from", "train", "pretrain",
-    "training", "pretraining", "tokens", "token", "using",  "can",  "take",  "takes"};
+constexpr std::array<std::string_view, 19> kParting{
+    "on",     "for",   "by",    "until", "within", "from",  "train", "pretrain", "training", "pretraining",
+    "tokens", "token", "using", "can",   "take",   "takes", "to",    "serve",    "serving"};
 
 struct Span {
     std::size_t from = 0, size = 0;
@@ -99,10 +99,25 @@ QuestionWords takeApart(std::string_view line, const OwnParts& own)
     const auto counts = [](const std::string& text) {
         return std::any_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
     };
+    Span cluster;
+    if (speaksOfServing(line)) { // how many is what is asked: "on H200"
+        std::size_t on = words.size();
+        for (std::size_t at = 0; at < words.size(); ++at)
+            if (plainWords(words[at]) == "on")
+                on = at;
+        std::size_t most = 0; // up to a comma
+        while (on + 1 + most < words.size() && most < kMostWords
+               && (most == 0 || words[on + most].back() != ','))
+            ++most;
+        for (std::size_t size = most; size > 0 && cluster.size == 0; --size)
+            if (hearCluster(spanText(words, {on + 1, size}), own).meant)
+                cluster = {on + 1, size};
+    }
     // Machines are counted: a word like "nvlink" alone is none.
-    const Span cluster = longest(words, {}, [&](const std::string& text) {
-        return counts(text) && hearCluster(text, own).meant.has_value();
-    });
+    if (cluster.size == 0)
+        cluster = longest(words, {}, [&](const std::string& text) {
+            return counts(text) && hearCluster(text, own).meant.has_value();
+        });
     constexpr std::size_t kShortest = 3; // "T" is the beginning of many names
     const Span model = longest(words, cluster, [&](const std::string& text) {
         return text.size() >= kShortest

@@ -75,8 +75,6 @@ bool isTimes(std::string_view word)
 }
 constexpr std::array<std::string_view, 7> kTuning{"finetune", "finetuning", "tune", "tuning",
                                                   "fine",     "sft",        "full"};
-constexpr std::array<std::string_view, 6> kServing{"inference", "serve",   "serving",
-                                                   "decode",    "prefill", "generate"};
 /// As many, and they are tokens of all of a run: no sequence is as long.
 constexpr double kLeastBudget = 1e7;
 
@@ -591,10 +589,6 @@ private:
             || isOneOf(kSequenceWords, word) || isOneOf(kContextWords, word) || isOneOf(kBatchWords, word)
             || word == "rank" || word == "r")
             return;
-        if (isOneOf(kServing, word)) {
-            m_heard.problem = say("%1 is not asked here; training is", word);
-            return;
-        }
         if (const std::size_t equals = word.find('='); equals != std::string::npos) {
             setByName(word.substr(0, equals), word.substr(equals + 1));
             return;
@@ -661,6 +655,15 @@ private:
 
 Heard<Purpose> hearPurpose(std::string_view words, std::int64_t today)
 {
+    if (speaksOfServing(words)) {
+        HeardWish heard = hearServing(words);
+        Heard<Purpose> served{{}, std::move(heard.problem), std::move(heard.near)};
+        if (heard.meant) {
+            served.meant.emplace();
+            served.meant->serving = std::move(heard.meant);
+        }
+        return served;
+    }
     return PurposeReader(purposeWords(words.substr(0, 400)), today).read();
 }
 
@@ -681,6 +684,8 @@ std::int32_t usualBatch(const layout::Scenario& scenario)
 layout::Scenario scenarioOf(const workload::Transformer& model, const cluster::Cluster& cluster,
                             const Purpose& purpose)
 {
+    if (purpose.serving)
+        return servedScenarioOf(model, cluster, *purpose.serving);
     layout::Scenario scenario;
     scenario.name = model.name;
     scenario.model = model;

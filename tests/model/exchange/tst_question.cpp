@@ -322,7 +322,6 @@ private slots:
         };
         row("pretrain 500", "500 of what? Tokens, batch or context");
         row("0.2M tokens", "tokens count in millions; nearest is 1 M");
-        row("serve 100 users", "serve is not asked here; training is");
         row("tp=4", "tp is the layout's, which the answer finds");
         row("precison", "precison? precision or fp8-block");
         row("1000 tokens a step at 4k", "1000 tokens are less than one sequence of 4096");
