@@ -7684,22 +7684,6 @@
         <translation>%1: JSON mit den Schlüsseln %2 wird hier nicht gelesen</translation>
     </message>
     <message>
-        <source>a picture (PNG)</source>
-        <translation>ein Bild (PNG)</translation>
-    </message>
-    <message>
-        <source>a picture (JPEG)</source>
-        <translation>ein Bild (JPEG)</translation>
-    </message>
-    <message>
-        <source>a PDF</source>
-        <translation>ein PDF</translation>
-    </message>
-    <message>
-        <source>a ZIP archive or PyTorch weights; of a model, config.json is what is read</source>
-        <translation>ein ZIP-Archiv oder PyTorch-Gewichte; von einem Modell wird config.json gelesen</translation>
-    </message>
-    <message>
         <source>compressed (gzip): unpack it first, a trace.json.gz gives a trace</source>
         <translation>komprimiert (gzip): erst entpacken, aus trace.json.gz wird ein Trace</translation>
     </message>
@@ -19722,20 +19706,12 @@
         <translation>%1 ist keine ganze Zahl; %2 ist eine</translation>
     </message>
     <message>
-        <source>tokens count in whole billions; nearest is %1 B</source>
-        <translation>Tokens zählen in ganzen Milliarden; am nächsten ist %1 Mrd.</translation>
-    </message>
-    <message>
         <source>%1 tokens are less than one sequence of %2</source>
         <translation>%1 Tokens sind weniger als eine Sequenz von %2</translation>
     </message>
     <message>
         <source>%1 of what? Tokens, batch or context</source>
         <translation>%1 wovon? Tokens, Batch oder Kontext</translation>
-    </message>
-    <message>
-        <source>%1 is not asked here; training is</source>
-        <translation>%1 ist hier nicht gefragt, sondern Training</translation>
     </message>
     <message>
         <source>%1 is the layout&apos;s, which the answer finds</source>
@@ -28105,10 +28081,6 @@
         </translation>
     </message>
     <message>
-        <source>%1: a sample is two sequences, counted so here; the reference model beside the one that trains is not in memory or time.</source>
-        <translation>%1: ein Beispiel sind zwei Sequenzen, so gezählt; das Referenzmodell neben dem trainierten ist weder im Speicher noch in der Zeit enthalten.</translation>
-    </message>
-    <message>
         <source>%1: a sample is two sequences, counted so here.</source>
         <translation>%1: ein Beispiel sind zwei Sequenzen, so gezählt.</translation>
     </message>
@@ -28326,6 +28298,170 @@
     <message>
         <source>%1 has 8-bit matrix units, but none for mxfp8, which has a scale for every 32 values</source>
         <translation>%1 hat Matrixeinheiten für 8 Bit, aber keine für mxfp8 mit einem Skalenfaktor für je 32 Werte</translation>
+    </message>
+    <message>
+        <source>Training tokens, millions</source>
+        <translation>Trainingstokens, Millionen</translation>
+    </message>
+    <message>
+        <source>tokM</source>
+        <translation>MTok</translation>
+    </message>
+    <message>
+        <source>million</source>
+        <translation>Millionen</translation>
+    </message>
+    <message>
+        <source>Tokens of the whole training beyond whole billions, as a fine-tuning has.</source>
+        <translation>Tokens des ganzen Trainings über ganze Milliarden hinaus, wie bei einer Feinabstimmung.</translation>
+    </message>
+    <message>
+        <source>FlashAttention beside learned sinks</source>
+        <translation>FlashAttention neben gelernten Sinks</translation>
+    </message>
+    <message>
+        <source>tokens count in millions; nearest is 1 M</source>
+        <translation>Tokens zählen in Millionen; am nächsten ist 1 M</translation>
+    </message>
+    <message>
+        <source>a picture (PNG), which nothing here reads; nearest is what it shows as text: the log, the command or the table</source>
+        <translation>ein Bild (PNG), das hier nichts liest; am nächsten ist, was es zeigt, als Text: das Log, der Befehl oder die Tabelle</translation>
+    </message>
+    <message>
+        <source>a picture (JPEG), which nothing here reads; nearest is what it shows as text: the log, the command or the table</source>
+        <translation>ein Bild (JPEG), das hier nichts liest; am nächsten ist, was es zeigt, als Text: das Log, der Befehl oder die Tabelle</translation>
+    </message>
+    <message>
+        <source>a PDF, which nothing here reads; nearest is its table as CSV, or its text in a file of its own</source>
+        <translation>ein PDF, das hier nichts liest; am nächsten ist seine Tabelle als CSV oder sein Text in einer eigenen Datei</translation>
+    </message>
+    <message>
+        <source>a ZIP archive, an Office file or PyTorch weights: unpack it, and give the file that counts; of a table CSV is read, of a model config.json</source>
+        <translation>ein ZIP-Archiv, eine Office-Datei oder PyTorch-Gewichte: auspacken und die Datei geben, auf die es ankommt; von einer Tabelle wird CSV gelesen, von einem Modell config.json</translation>
+    </message>
+    <message>
+        <source>compressed (xz): unpack it first</source>
+        <translation>komprimiert (xz): zuerst auspacken</translation>
+    </message>
+    <message>
+        <source>compressed (7z): unpack it first</source>
+        <translation>komprimiert (7z): zuerst auspacken</translation>
+    </message>
+    <message>
+        <source>a context of %1 has no room for answers of %2; as in &apos;%1 in, 100 out&apos;</source>
+        <translation>ein Kontext von %1 hat keinen Platz für Antworten von %2; wie in &apos;%1 in, 100 out&apos;</translation>
+    </message>
+    <message>
+        <source>%1 count in whole numbers from 1 to %2, not %3</source>
+        <translation>%1 zählen in ganzen Zahlen von 1 bis %2, nicht %3</translation>
+    </message>
+    <message>
+        <source>requests a second are above 0 and at most a million, not %1</source>
+        <translation>Anfragen je Sekunde liegen über 0 und höchstens bei einer Million, nicht bei %1</translation>
+    </message>
+    <message>
+        <source>requests in flight</source>
+        <translation>Anfragen zugleich</translation>
+    </message>
+    <message>
+        <source>tokens of a prompt</source>
+        <translation>Token einer Eingabe</translation>
+    </message>
+    <message>
+        <source>tokens of an answer</source>
+        <translation>Token einer Antwort</translation>
+    </message>
+    <message>
+        <source>the share of the requests is between 0 and 100 %, not %1</source>
+        <translation>der Anteil der Anfragen liegt zwischen 0 und 100 %, nicht bei %1</translation>
+    </message>
+    <message>
+        <source>%1 tokens a second for whom? In all, or a user</source>
+        <translation>%1 Token je Sekunde für wen? Insgesamt, oder je Nutzer</translation>
+    </message>
+    <message>
+        <source>%1 s of what? Of every token, or to the first</source>
+        <translation>%1 s wovon? Je Token, oder bis zum ersten</translation>
+    </message>
+    <message>
+        <source>%1 requests how? Every second, or at once</source>
+        <translation>%1 Anfragen wie? Jede Sekunde, oder zugleich</translation>
+    </message>
+    <message>
+        <source>%1 of what? Requests a second, requests in flight, tokens in or tokens out</source>
+        <translation>%1 wovon? Anfragen je Sekunde, Anfragen zugleich, Token ein oder Token aus</translation>
+    </message>
+    <message>
+        <source>$%1 is a price by the hour of one accelerator; as in &apos;$%1 per gpu hour&apos;</source>
+        <translation>$%1 ist ein Preis je Stunde und Beschleuniger; wie in &apos;$%1 per gpu hour&apos;</translation>
+    </message>
+    <message>
+        <source>Its time is the actor&apos;s update alone, all optimizer steps between two generations: generating, rewards and log probabilities are not in it</source>
+        <translation>Die Zeit ist die der Aktualisierung des Actors allein, aller Optimiererschritte zwischen zwei Generierungen: Generieren, Belohnungen und Log-Wahrscheinlichkeiten sind nicht darin</translation>
+    </message>
+    <message>
+        <source>Its time is the mean of a whole run: the start, evaluations and checkpoints are in it</source>
+        <translation>Die Zeit ist der Mittelwert eines ganzen Laufs: Start, Auswertungen und Checkpoints sind darin</translation>
+    </message>
+    <message>
+        <source>log_history is a list of what a step logged</source>
+        <translation>log_history ist eine Liste dessen, was ein Schritt protokolliert hat</translation>
+    </message>
+    <message>
+        <source>the state of Hugging Face&apos;s Trainer has no times until its run has ended (train_runtime); nearest is what it printed, with the progress bar</source>
+        <translation>der Zustand des Trainers von Hugging Face hat bis zum Ende des Laufs keine Zeiten (train_runtime); am nächsten ist, was er ausgegeben hat, mit dem Fortschrittsbalken</translation>
+    </message>
+    <message>
+        <source>it is in the text that cannot be read</source>
+        <translation>es steht in dem Text, der nicht gelesen werden kann</translation>
+    </message>
+    <message>
+        <source>given, and %1&apos;s reader takes nothing from a second file there</source>
+        <translation>gegeben, aber der Leser von %1 nimmt dort nichts aus einer zweiten Datei</translation>
+    </message>
+    <message>
+        <source>The size of the vocabulary is not in the file; it has the layers of %1, which it also names, so that its is taken.</source>
+        <translation>Die Größe des Vokabulars steht nicht in der Datei; sie hat die Schichten von %1, das sie auch nennt, und so gilt dessen.</translation>
+    </message>
+    <message>
+        <source>The reference is the same model without its adapters: its forward, about %1 % of a step&apos;s computing more, is not in the numbers.</source>
+        <translation>Die Referenz ist dasselbe Modell ohne seine Adapter: Ihr Forward, etwa %1 % mehr Rechnung je Schritt, ist nicht in den Zahlen.</translation>
+    </message>
+    <message>
+        <source>The reference model beside the one that trains is not in the numbers: %1 GiB more on each accelerator, and about %2 % of a step&apos;s computing.</source>
+        <translation>Das Referenzmodell neben dem trainierten ist nicht in den Zahlen: %1 GiB mehr auf jedem Beschleuniger und etwa %2 % der Rechnung eines Schritts.</translation>
+    </message>
+    <message>
+        <source>said elsewhere already</source>
+        <translation>schon an anderer Stelle gesagt</translation>
+    </message>
+    <message>
+        <source>%1: a sample is one sequence.</source>
+        <translation>%1: Ein Beispiel ist eine Sequenz.</translation>
+    </message>
+    <message>
+        <source>no layout of %1 accelerators holds the model and one request</source>
+        <translation>kein Layout auf %1 Beschleunigern fasst das Modell und eine Anfrage</translation>
+    </message>
+    <message>
+        <source>no layout keeps the wishes; the fastest takes %1 ms a token</source>
+        <translation>kein Layout hält die Wünsche; das schnellste braucht %1 ms je Token</translation>
+    </message>
+    <message>
+        <source>lightning attention</source>
+        <translation>Lightning Attention</translation>
+    </message>
+    <message>
+        <source>Mamba&apos;s first mixer</source>
+        <translation>Mambas ersten Mixer</translation>
+    </message>
+    <message>
+        <source>gated delta nets</source>
+        <translation>gated delta nets</translation>
+    </message>
+    <message>
+        <source>attention to what an indexer finds</source>
+        <translation>Attention auf das, was ein Indexer findet</translation>
     </message>
 </context>
 <context>
@@ -33962,6 +34098,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>digs, or reads the answer alone</source>
         <translation>sucht, oder liest nur die Antwort</translation>
     </message>
+    <message>
+        <source>fold the steady state, or show all of it</source>
+        <translation>den stetigen Teil falten oder ganz zeigen</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::LengthsSheet</name>
@@ -36104,6 +36244,26 @@ Worauf achten: %3</translation>
             <numerusform>%1 Auf %n Knoten passt ein Layout sicher und braucht %2 Tage.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Nothing carries it: %1.</source>
+        <translation>Nichts trägt es: %1.</translation>
+    </message>
+    <message>
+        <source>%1 a second</source>
+        <translation>%1 je Sekunde</translation>
+    </message>
+    <message>
+        <source>%1 in flight</source>
+        <translation>%1 zugleich</translation>
+    </message>
+    <message>
+        <source>Needs %1, you have %2: they carry %3.</source>
+        <translation>Braucht %1, vorhanden %2: sie tragen %3.</translation>
+    </message>
+    <message>
+        <source>Needs %1, you have %2, which carry nothing within what is wished.</source>
+        <translation>Braucht %1, vorhanden %2: sie tragen nichts innerhalb der Wünsche.</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::SweepDialog</name>
@@ -36191,16 +36351,56 @@ Worauf achten: %3</translation>
         <translation>%1 Kombinationen</translation>
     </message>
     <message>
-        <source>too many combinations</source>
-        <translation>zu viele Kombinationen</translation>
-    </message>
-    <message>
         <source>The global batch is an axis: layouts no longer do the same work in a step. Compare them by MFU or tokens per second, not by step time.</source>
         <translation>Der globale Batch ist eine Achse: Layouts leisten nicht mehr dieselbe Arbeit je Schritt. Vergleichen Sie nach MFU oder Tokens pro Sekunde, nicht nach Schrittzeit.</translation>
     </message>
     <message>
         <source>%1, some %2 layouts, about %3</source>
         <translation>%1, etwa %2 Layouts, etwa %3</translation>
+    </message>
+    <message>
+        <source>Take fastest</source>
+        <translation>Schnellstes nehmen</translation>
+    </message>
+    <message>
+        <source>Finds the fastest layout by bounds and takes it: no sweep, any number of combinations</source>
+        <translation>Findet das schnellste Layout durch Schranken und nimmt es: ohne Sweep, für beliebig viele Kombinationen</translation>
+    </message>
+    <message>
+        <source>%1 combinations: too many for a sweep. Fix %2, or take the fastest.</source>
+        <translation>%1 Kombinationen: zu viele für einen Sweep. %2 festhalten oder das Schnellste nehmen.</translation>
+    </message>
+    <message>
+        <source>%1 layouts: too many to keep. Fix %2, or take the fastest.</source>
+        <translation>%1 Layouts: zu viele zum Behalten. %2 festhalten oder das Schnellste nehmen.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Looking</source>
+        <translation>Sucht</translation>
+    </message>
+    <message>
+        <source>So far %1 a step; none is below %2.</source>
+        <translation>Bisher %1 je Schritt; keines liegt unter %2.</translation>
+    </message>
+    <message>
+        <source>None of %1 combinations fits.</source>
+        <translation>Keine von %1 Kombinationen passt.</translation>
+    </message>
+    <message>
+        <source>Nothing found yet among %1 combinations.</source>
+        <translation>Unter %1 Kombinationen noch nichts gefunden.</translation>
+    </message>
+    <message>
+        <source>Taken: %1 a step, proved fastest of %2 combinations in %3.</source>
+        <translation>Genommen: %1 je Schritt, bewiesen das Schnellste von %2 Kombinationen in %3.</translation>
+    </message>
+    <message>
+        <source>Taken: %1 a step; of %2 combinations none is more than %3 faster.</source>
+        <translation>Genommen: %1 je Schritt; von %2 Kombinationen ist keine mehr als %3 schneller.</translation>
     </message>
 </context>
 <context>
@@ -39765,10 +39965,6 @@ Takte %2 bis %3</translation>
         <translation>W je Stück</translation>
     </message>
     <message>
-        <source>%1 B tokens would take, if it did fit</source>
-        <translation>%1 Mrd. Tokens bräuchten, wenn es passte</translation>
-    </message>
-    <message>
         <source>%1 days</source>
         <translation>%1 Tage</translation>
     </message>
@@ -39793,8 +39989,12 @@ Takte %2 bis %3</translation>
         <translation>%1 je Schritt, %2, %3 %4</translation>
     </message>
     <message>
-        <source>%1 B tokens take, failures counted in</source>
-        <translation>%1 Mrd. Token brauchen, Ausfälle mitgezählt,</translation>
+        <source>%1 tokens take, failures counted in</source>
+        <translation>%1 Tokens dauern, Ausfälle mitgerechnet</translation>
+    </message>
+    <message>
+        <source>%1 tokens would take, if it did fit</source>
+        <translation>%1 Tokens würden dauern, wenn es passte</translation>
     </message>
 </context>
 <context>
@@ -39817,6 +40017,71 @@ Takte %2 bis %3</translation>
     <message>
         <source>A number up to %1</source>
         <translation>Eine Zahl bis %1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::start::ServedPanel</name>
+    <message>
+        <source>%1 for %2 of requests</source>
+        <translation>%1 für %2 der Anfragen</translation>
+    </message>
+    <message>
+        <source>limit %1</source>
+        <translation>Grenze %1</translation>
+    </message>
+    <message>
+        <source>Dollars for an accelerator and hour</source>
+        <translation>Dollar je Beschleuniger und Stunde</translation>
+    </message>
+    <message>
+        <source>$ an hour each</source>
+        <translation>$ je Stunde und Stück</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n accelerator(s) carry</source>
+        <translation>
+            <numerusform>%n Beschleuniger trägt</numerusform>
+            <numerusform>%n Beschleuniger tragen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 take</source>
+        <translation>%1 brauchen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n accelerator(s)</source>
+        <translation>
+            <numerusform>%n Beschleuniger</numerusform>
+            <numerusform>%n Beschleuniger</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>a token, %1 tokens/s a user</source>
+        <translation>je Token, %1 Token/s je Nutzer</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>to the first token</source>
+        <translation>bis zum ersten Token</translation>
+    </message>
+    <message>
+        <source>to the first token: the queue grows</source>
+        <translation>bis zum ersten Token: die Schlange wächst</translation>
+    </message>
+    <message>
+        <source>tokens/s out of an accelerator, %1 of all</source>
+        <translation>Token/s aus einem Beschleuniger, %1 aus allen</translation>
+    </message>
+    <message>
+        <source>a million tokens out</source>
+        <translation>je Million Token Ausgabe</translation>
     </message>
 </context>
 <context>
@@ -39893,6 +40158,38 @@ Takte %2 bis %3</translation>
         <source>%1; only %2</source>
         <translation>%1; nur %2</translation>
     </message>
+    <message>
+        <source>Closest rivals, in accelerators</source>
+        <translation>Nächste Rivalen, in Beschleunigern</translation>
+    </message>
+    <message>
+        <source>In Load (Enter)</source>
+        <translation>In Last (Eingabe)</translation>
+    </message>
+    <message>
+        <source>Carries most, of %1</source>
+        <translation>Trägt am meisten, von %1</translation>
+    </message>
+    <message>
+        <source>Fewest that carry it, of %1</source>
+        <translation>Die wenigsten, die es tragen, von %1</translation>
+    </message>
+    <message>
+        <source>Fewest that may carry it, of %1</source>
+        <translation>Die wenigsten, die es tragen können, von %1</translation>
+    </message>
+    <message>
+        <source>✓ Carries it, %1</source>
+        <translation>✓ Trägt es, %1</translation>
+    </message>
+    <message>
+        <source>May carry it, %1</source>
+        <translation>Trägt es vielleicht, %1</translation>
+    </message>
+    <message>
+        <source>Closest rivals, in tokens/s</source>
+        <translation>Nächste Rivalen, in Token/s</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::start::StartWords</name>
@@ -39943,10 +40240,6 @@ Takte %2 bis %3</translation>
         <translation>%1 × %2 Tokens, %3 je Schritt</translation>
     </message>
     <message>
-        <source>%1 B in all</source>
-        <translation>%1 Mrd. insgesamt</translation>
-    </message>
-    <message>
         <source>fastest, leanest</source>
         <translation>schnellste, sparsamste</translation>
     </message>
@@ -39969,6 +40262,73 @@ Takte %2 bis %3</translation>
     <message>
         <source>equally fast, safe to fit</source>
         <translation>ebenso schnell, passt sicher</translation>
+    </message>
+    <message>
+        <source>%1 M</source>
+        <translation>%1 Mio.</translation>
+    </message>
+    <message>
+        <source>%1 B</source>
+        <translation>%1 Mrd.</translation>
+    </message>
+    <message>
+        <source>%1 in all</source>
+        <translation>%1 insgesamt</translation>
+    </message>
+    <message>
+        <source>%1 requests a second</source>
+        <translation>%1 Anfragen je Sekunde</translation>
+    </message>
+    <message>
+        <source>%1 requests in flight</source>
+        <translation>%1 Anfragen zugleich</translation>
+    </message>
+    <message>
+        <source>As many requests as run</source>
+        <translation>So viele Anfragen, wie laufen</translation>
+    </message>
+    <message>
+        <source>%1 (assumed)</source>
+        <translation>%1 (angenommen)</translation>
+    </message>
+    <message>
+        <source>as many as it carries</source>
+        <translation>so viele, wie es trägt</translation>
+    </message>
+    <message>
+        <source>%1 tokens in, %2 out</source>
+        <translation>%1 Token ein, %2 aus</translation>
+    </message>
+    <message>
+        <source>at most %1 a token</source>
+        <translation>höchstens %1 je Token</translation>
+    </message>
+    <message>
+        <source>%1 to the first</source>
+        <translation>%1 bis zum ersten</translation>
+    </message>
+    <message>
+        <source>for %1 of requests</source>
+        <translation>für %1 der Anfragen</translation>
+    </message>
+    <message>
+        <source>any engine</source>
+        <translation>jede Engine</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) of %1</source>
+        <translation>
+            <numerusform>%n Knoten %1</numerusform>
+            <numerusform>%n Knoten %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 a token</source>
+        <translation>%1 je Token</translation>
+    </message>
+    <message>
+        <source>%1 a token, %2</source>
+        <translation>%1 je Token, %2</translation>
     </message>
 </context>
 <context>
@@ -40537,6 +40897,18 @@ Takte %2 bis %3</translation>
     <message>
         <source>Ops, the memory that each device holds, or both</source>
         <translation>Ops, der Speicher jedes Geräts oder beides</translation>
+    </message>
+    <message>
+        <source>Fold</source>
+        <translation>Falten</translation>
+    </message>
+    <message>
+        <source>Fold the steady state</source>
+        <translation>Stetigen Teil falten</translation>
+    </message>
+    <message>
+        <source>Leave out micro-batches that look like others, where all would be too narrow to read (X)</source>
+        <translation>Gleiche Mikrobatches auslassen, wo alle zu schmal zum Lesen wären (X)</translation>
     </message>
 </context>
 <context>
@@ -41211,6 +41583,12 @@ Spitze %4</translation>
     <message>
         <source>slot %1</source>
         <translation>Takt %1</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches alike, %2: folded.
+Double click: this part. X: all of it.</source>
+        <translation>%1 gleiche Mikrobatches, %2: gefaltet.
+Doppelklick: dieser Teil. X: alles.</translation>
     </message>
 </context>
 </TS>

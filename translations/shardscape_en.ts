@@ -569,6 +569,23 @@
     </message>
 </context>
 <context>
+    <name>shardscape::start::ServedPanel</name>
+    <message numerus="yes">
+        <source>%n accelerator(s) carry</source>
+        <translation>
+            <numerusform>%n accelerator carries</numerusform>
+            <numerusform>%n accelerators carry</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n accelerator(s)</source>
+        <translation>
+            <numerusform>%n accelerator</numerusform>
+            <numerusform>%n accelerators</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>shardscape::start::StartWords</name>
     <message numerus="yes">
         <source>%n layer(s)</source>
@@ -582,6 +599,13 @@
         <translation>
             <numerusform>%n head</numerusform>
             <numerusform>%n heads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) of %1</source>
+        <translation>
+            <numerusform>%n node of %1</numerusform>
+            <numerusform>%n nodes of %1</numerusform>
         </translation>
     </message>
 </context>

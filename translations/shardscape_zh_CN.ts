@@ -7680,22 +7680,6 @@
         <translation>%1：带有键 %2 的 JSON 无法在此读取</translation>
     </message>
     <message>
-        <source>a picture (PNG)</source>
-        <translation>图片（PNG）</translation>
-    </message>
-    <message>
-        <source>a picture (JPEG)</source>
-        <translation>图片（JPEG）</translation>
-    </message>
-    <message>
-        <source>a PDF</source>
-        <translation>PDF</translation>
-    </message>
-    <message>
-        <source>a ZIP archive or PyTorch weights; of a model, config.json is what is read</source>
-        <translation>ZIP 压缩包或 PyTorch 权重；对于模型，读取的是 config.json</translation>
-    </message>
-    <message>
         <source>compressed (gzip): unpack it first, a trace.json.gz gives a trace</source>
         <translation>已压缩（gzip）：请先解压，trace.json.gz 解压后即为 trace</translation>
     </message>
@@ -19700,20 +19684,12 @@
         <translation>%1 不是整数；%2 是</translation>
     </message>
     <message>
-        <source>tokens count in whole billions; nearest is %1 B</source>
-        <translation>词元按整 B 计；最接近的是 %1 B</translation>
-    </message>
-    <message>
         <source>%1 tokens are less than one sequence of %2</source>
         <translation>%1 个词元不足一条 %2 的序列</translation>
     </message>
     <message>
         <source>%1 of what? Tokens, batch or context</source>
         <translation>%1 什么？词元、批量还是上下文</translation>
-    </message>
-    <message>
-        <source>%1 is not asked here; training is</source>
-        <translation>这里问的是训练，不是 %1</translation>
     </message>
     <message>
         <source>%1 is the layout&apos;s, which the answer finds</source>
@@ -28078,10 +28054,6 @@
         </translation>
     </message>
     <message>
-        <source>%1: a sample is two sequences, counted so here; the reference model beside the one that trains is not in memory or time.</source>
-        <translation>%1：一个样本是两个序列，此处按此计数；训练模型之外的参考模型未计入内存和时间。</translation>
-    </message>
-    <message>
         <source>%1: a sample is two sequences, counted so here.</source>
         <translation>%1：一个样本是两个序列，此处按此计数。</translation>
     </message>
@@ -28298,6 +28270,170 @@
     <message>
         <source>%1 has 8-bit matrix units, but none for mxfp8, which has a scale for every 32 values</source>
         <translation>%1 有 8 位矩阵单元，但没有支持 mxfp8（每 32 个值一个缩放因子）的单元</translation>
+    </message>
+    <message>
+        <source>Training tokens, millions</source>
+        <translation>训练词元（百万）</translation>
+    </message>
+    <message>
+        <source>tokM</source>
+        <translation>百万词元</translation>
+    </message>
+    <message>
+        <source>million</source>
+        <translation>百万</translation>
+    </message>
+    <message>
+        <source>Tokens of the whole training beyond whole billions, as a fine-tuning has.</source>
+        <translation>整个训练中不足十亿的词元数，如微调。</translation>
+    </message>
+    <message>
+        <source>FlashAttention beside learned sinks</source>
+        <translation>带可学习 sink 的 FlashAttention</translation>
+    </message>
+    <message>
+        <source>tokens count in millions; nearest is 1 M</source>
+        <translation>词元以百万计；最接近的是 1 M</translation>
+    </message>
+    <message>
+        <source>a picture (PNG), which nothing here reads; nearest is what it shows as text: the log, the command or the table</source>
+        <translation>图片（PNG），此处无法读取；最接近的是其内容的文本：日志、命令或表格</translation>
+    </message>
+    <message>
+        <source>a picture (JPEG), which nothing here reads; nearest is what it shows as text: the log, the command or the table</source>
+        <translation>图片（JPEG），此处无法读取；最接近的是其内容的文本：日志、命令或表格</translation>
+    </message>
+    <message>
+        <source>a PDF, which nothing here reads; nearest is its table as CSV, or its text in a file of its own</source>
+        <translation>PDF，此处无法读取；最接近的是其中表格的 CSV，或单独成文件的文本</translation>
+    </message>
+    <message>
+        <source>a ZIP archive, an Office file or PyTorch weights: unpack it, and give the file that counts; of a table CSV is read, of a model config.json</source>
+        <translation>ZIP 压缩包、Office 文件或 PyTorch 权重：请解包并给出所需的文件；表格读取 CSV，模型读取 config.json</translation>
+    </message>
+    <message>
+        <source>compressed (xz): unpack it first</source>
+        <translation>已压缩（xz）：请先解包</translation>
+    </message>
+    <message>
+        <source>compressed (7z): unpack it first</source>
+        <translation>已压缩（7z）：请先解包</translation>
+    </message>
+    <message>
+        <source>a context of %1 has no room for answers of %2; as in &apos;%1 in, 100 out&apos;</source>
+        <translation>长度 %1 的上下文容不下 %2 的回答；如 &apos;%1 in, 100 out&apos;</translation>
+    </message>
+    <message>
+        <source>%1 count in whole numbers from 1 to %2, not %3</source>
+        <translation>%1 须为 1 到 %2 的整数，而非 %3</translation>
+    </message>
+    <message>
+        <source>requests a second are above 0 and at most a million, not %1</source>
+        <translation>每秒请求数须大于 0 且不超过一百万，而非 %1</translation>
+    </message>
+    <message>
+        <source>requests in flight</source>
+        <translation>在途请求</translation>
+    </message>
+    <message>
+        <source>tokens of a prompt</source>
+        <translation>提示词元</translation>
+    </message>
+    <message>
+        <source>tokens of an answer</source>
+        <translation>回答词元</translation>
+    </message>
+    <message>
+        <source>the share of the requests is between 0 and 100 %, not %1</source>
+        <translation>请求的份额须在 0 到 100 % 之间，而非 %1</translation>
+    </message>
+    <message>
+        <source>%1 tokens a second for whom? In all, or a user</source>
+        <translation>每秒 %1 词元给谁？总计，还是每用户</translation>
+    </message>
+    <message>
+        <source>%1 s of what? Of every token, or to the first</source>
+        <translation>%1 秒指什么？每个词元，还是到首个词元</translation>
+    </message>
+    <message>
+        <source>%1 requests how? Every second, or at once</source>
+        <translation>%1 个请求如何？每秒，还是同时</translation>
+    </message>
+    <message>
+        <source>%1 of what? Requests a second, requests in flight, tokens in or tokens out</source>
+        <translation>%1 指什么？每秒请求、在途请求、输入词元还是输出词元</translation>
+    </message>
+    <message>
+        <source>$%1 is a price by the hour of one accelerator; as in &apos;$%1 per gpu hour&apos;</source>
+        <translation>$%1 是每个加速器每小时的价格；如 &apos;$%1 per gpu hour&apos;</translation>
+    </message>
+    <message>
+        <source>Its time is the actor&apos;s update alone, all optimizer steps between two generations: generating, rewards and log probabilities are not in it</source>
+        <translation>其时间仅为 actor 的更新，即两次生成之间的全部优化器步骤：不含生成、奖励与对数概率</translation>
+    </message>
+    <message>
+        <source>Its time is the mean of a whole run: the start, evaluations and checkpoints are in it</source>
+        <translation>其时间是整个运行的平均值：包含启动、评估与检查点</translation>
+    </message>
+    <message>
+        <source>log_history is a list of what a step logged</source>
+        <translation>log_history 是每一步所记录内容的列表</translation>
+    </message>
+    <message>
+        <source>the state of Hugging Face&apos;s Trainer has no times until its run has ended (train_runtime); nearest is what it printed, with the progress bar</source>
+        <translation>Hugging Face Trainer 的状态在运行结束前没有时间（train_runtime）；最接近的是它打印的、带进度条的内容</translation>
+    </message>
+    <message>
+        <source>it is in the text that cannot be read</source>
+        <translation>它在无法读取的文本中</translation>
+    </message>
+    <message>
+        <source>given, and %1&apos;s reader takes nothing from a second file there</source>
+        <translation>已给出，但 %1 的读取器在此处不从第二个文件读取任何内容</translation>
+    </message>
+    <message>
+        <source>The size of the vocabulary is not in the file; it has the layers of %1, which it also names, so that its is taken.</source>
+        <translation>文件中没有词表大小；其层与 %1 相同，且文件也提到了它，因此采用其词表。</translation>
+    </message>
+    <message>
+        <source>The reference is the same model without its adapters: its forward, about %1 % of a step&apos;s computing more, is not in the numbers.</source>
+        <translation>参考模型是去掉适配器的同一模型：其前向约多占一步计算的 %1 %，未计入这些数字。</translation>
+    </message>
+    <message>
+        <source>The reference model beside the one that trains is not in the numbers: %1 GiB more on each accelerator, and about %2 % of a step&apos;s computing.</source>
+        <translation>与训练模型并存的参考模型未计入这些数字：每个加速器多 %1 GiB，且约多占一步计算的 %2 %。</translation>
+    </message>
+    <message>
+        <source>said elsewhere already</source>
+        <translation>已在别处给出</translation>
+    </message>
+    <message>
+        <source>%1: a sample is one sequence.</source>
+        <translation>%1：一个样本是一条序列。</translation>
+    </message>
+    <message>
+        <source>no layout of %1 accelerators holds the model and one request</source>
+        <translation>%1 个加速器上没有布局能容纳模型和一个请求</translation>
+    </message>
+    <message>
+        <source>no layout keeps the wishes; the fastest takes %1 ms a token</source>
+        <translation>没有布局满足愿望；最快的每词元 %1 毫秒</translation>
+    </message>
+    <message>
+        <source>lightning attention</source>
+        <translation>lightning attention</translation>
+    </message>
+    <message>
+        <source>Mamba&apos;s first mixer</source>
+        <translation>Mamba 第一代混合器</translation>
+    </message>
+    <message>
+        <source>gated delta nets</source>
+        <translation>gated delta nets（门控增量网络）</translation>
+    </message>
+    <message>
+        <source>attention to what an indexer finds</source>
+        <translation>对索引器所选内容的注意力</translation>
     </message>
 </context>
 <context>
@@ -33909,6 +34045,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>digs, or reads the answer alone</source>
         <translation>深挖，或只读答案</translation>
     </message>
+    <message>
+        <source>fold the steady state, or show all of it</source>
+        <translation>折叠稳态，或全部显示</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::LengthsSheet</name>
@@ -36035,6 +36175,26 @@ Where to look: %3</source>
             <numerusform>%1 在 %n 个节点上有布局能稳妥放下，需要 %2 天。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Nothing carries it: %1.</source>
+        <translation>没有布局能承载：%1。</translation>
+    </message>
+    <message>
+        <source>%1 a second</source>
+        <translation>每秒 %1</translation>
+    </message>
+    <message>
+        <source>%1 in flight</source>
+        <translation>%1 个在途</translation>
+    </message>
+    <message>
+        <source>Needs %1, you have %2: they carry %3.</source>
+        <translation>需要 %1 个，现有 %2 个：可承载 %3。</translation>
+    </message>
+    <message>
+        <source>Needs %1, you have %2, which carry nothing within what is wished.</source>
+        <translation>需要 %1 个，现有 %2 个：在所愿限值内无法承载。</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::SweepDialog</name>
@@ -36121,16 +36281,56 @@ Where to look: %3</source>
         <translation>%1 种组合</translation>
     </message>
     <message>
-        <source>too many combinations</source>
-        <translation>组合过多</translation>
-    </message>
-    <message>
         <source>The global batch is an axis: layouts no longer do the same work in a step. Compare them by MFU or tokens per second, not by step time.</source>
         <translation>全局批次是一个轴：各布局每步的工作量不再相同。请按 MFU 或每秒词元比较，而不是单步时间。</translation>
     </message>
     <message>
         <source>%1, some %2 layouts, about %3</source>
         <translation>%1，约 %2 个布局，约 %3</translation>
+    </message>
+    <message>
+        <source>Take fastest</source>
+        <translation>取最快者</translation>
+    </message>
+    <message>
+        <source>Finds the fastest layout by bounds and takes it: no sweep, any number of combinations</source>
+        <translation>用界搜索最快布局并采用：无需扫描，组合数不限</translation>
+    </message>
+    <message>
+        <source>%1 combinations: too many for a sweep. Fix %2, or take the fastest.</source>
+        <translation>%1 个组合：扫描过多。固定 %2，或取最快者。</translation>
+    </message>
+    <message>
+        <source>%1 layouts: too many to keep. Fix %2, or take the fastest.</source>
+        <translation>%1 个布局：过多，无法保存。固定 %2，或取最快者。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Looking</source>
+        <translation>搜索中</translation>
+    </message>
+    <message>
+        <source>So far %1 a step; none is below %2.</source>
+        <translation>目前每步 %1；没有低于 %2 的。</translation>
+    </message>
+    <message>
+        <source>None of %1 combinations fits.</source>
+        <translation>%1 个组合都放不下。</translation>
+    </message>
+    <message>
+        <source>Nothing found yet among %1 combinations.</source>
+        <translation>%1 个组合中尚未找到。</translation>
+    </message>
+    <message>
+        <source>Taken: %1 a step, proved fastest of %2 combinations in %3.</source>
+        <translation>已采用：每步 %1，已证明在 %2 个组合中最快，用时 %3。</translation>
+    </message>
+    <message>
+        <source>Taken: %1 a step; of %2 combinations none is more than %3 faster.</source>
+        <translation>已采用：每步 %1；%2 个组合中没有快出 %3 以上的。</translation>
     </message>
 </context>
 <context>
@@ -39669,10 +39869,6 @@ slots %2 to %3</source>
         <translation>瓦/卡</translation>
     </message>
     <message>
-        <source>%1 B tokens would take, if it did fit</source>
-        <translation>若放得下，%1 B 个词元需要</translation>
-    </message>
-    <message>
         <source>%1 days</source>
         <translation>%1 天</translation>
     </message>
@@ -39697,8 +39893,12 @@ slots %2 to %3</source>
         <translation>每步 %1，%2，%3 %4</translation>
     </message>
     <message>
-        <source>%1 B tokens take, failures counted in</source>
-        <translation>训练 %1 B 词元需要，已计入故障</translation>
+        <source>%1 tokens take, failures counted in</source>
+        <translation>%1 词元需要（含故障）</translation>
+    </message>
+    <message>
+        <source>%1 tokens would take, if it did fit</source>
+        <translation>若放得下，%1 词元需要</translation>
     </message>
 </context>
 <context>
@@ -39721,6 +39921,69 @@ slots %2 to %3</source>
     <message>
         <source>A number up to %1</source>
         <translation>不超过 %1 的数</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::start::ServedPanel</name>
+    <message>
+        <source>%1 for %2 of requests</source>
+        <translation>%2 的请求为 %1</translation>
+    </message>
+    <message>
+        <source>limit %1</source>
+        <translation>上限 %1</translation>
+    </message>
+    <message>
+        <source>Dollars for an accelerator and hour</source>
+        <translation>每个加速器每小时的美元</translation>
+    </message>
+    <message>
+        <source>$ an hour each</source>
+        <translation>美元/小时，每个</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n accelerator(s) carry</source>
+        <translation>
+            <numerusform>%n 个加速器可承载</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 take</source>
+        <translation>%1 需要</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n accelerator(s)</source>
+        <translation>
+            <numerusform>%n 个加速器</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>共 %1</translation>
+    </message>
+    <message>
+        <source>a token, %1 tokens/s a user</source>
+        <translation>每词元，每用户 %1 词元/秒</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>永不</translation>
+    </message>
+    <message>
+        <source>to the first token</source>
+        <translation>到首个词元</translation>
+    </message>
+    <message>
+        <source>to the first token: the queue grows</source>
+        <translation>到首个词元：队列在增长</translation>
+    </message>
+    <message>
+        <source>tokens/s out of an accelerator, %1 of all</source>
+        <translation>每个加速器输出词元/秒，总计 %1</translation>
+    </message>
+    <message>
+        <source>a million tokens out</source>
+        <translation>每百万输出词元</translation>
     </message>
 </context>
 <context>
@@ -39797,6 +40060,38 @@ slots %2 to %3</source>
         <source>%1; only %2</source>
         <translation>%1；仅 %2</translation>
     </message>
+    <message>
+        <source>Closest rivals, in accelerators</source>
+        <translation>最接近的对手（加速器数）</translation>
+    </message>
+    <message>
+        <source>In Load (Enter)</source>
+        <translation>在“负载”中（回车）</translation>
+    </message>
+    <message>
+        <source>Carries most, of %1</source>
+        <translation>承载最多，共 %1</translation>
+    </message>
+    <message>
+        <source>Fewest that carry it, of %1</source>
+        <translation>能承载的最少数量，共 %1</translation>
+    </message>
+    <message>
+        <source>Fewest that may carry it, of %1</source>
+        <translation>或能承载的最少数量，共 %1</translation>
+    </message>
+    <message>
+        <source>✓ Carries it, %1</source>
+        <translation>✓ 可承载，%1</translation>
+    </message>
+    <message>
+        <source>May carry it, %1</source>
+        <translation>或可承载，%1</translation>
+    </message>
+    <message>
+        <source>Closest rivals, in tokens/s</source>
+        <translation>最接近的对手（词元/秒）</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::start::StartWords</name>
@@ -39845,10 +40140,6 @@ slots %2 to %3</source>
         <translation>%1 × %2 词元，每步 %3</translation>
     </message>
     <message>
-        <source>%1 B in all</source>
-        <translation>共 %1 B</translation>
-    </message>
-    <message>
         <source>fastest, leanest</source>
         <translation>最快，最省</translation>
     </message>
@@ -39871,6 +40162,72 @@ slots %2 to %3</source>
     <message>
         <source>equally fast, safe to fit</source>
         <translation>同样快，确定放得下</translation>
+    </message>
+    <message>
+        <source>%1 M</source>
+        <translation>%1 M</translation>
+    </message>
+    <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>%1 in all</source>
+        <translation>共 %1</translation>
+    </message>
+    <message>
+        <source>%1 requests a second</source>
+        <translation>每秒 %1 个请求</translation>
+    </message>
+    <message>
+        <source>%1 requests in flight</source>
+        <translation>%1 个在途请求</translation>
+    </message>
+    <message>
+        <source>As many requests as run</source>
+        <translation>尽可能多的请求</translation>
+    </message>
+    <message>
+        <source>%1 (assumed)</source>
+        <translation>%1（假定）</translation>
+    </message>
+    <message>
+        <source>as many as it carries</source>
+        <translation>尽其所能</translation>
+    </message>
+    <message>
+        <source>%1 tokens in, %2 out</source>
+        <translation>输入 %1 词元，输出 %2</translation>
+    </message>
+    <message>
+        <source>at most %1 a token</source>
+        <translation>每词元最多 %1</translation>
+    </message>
+    <message>
+        <source>%1 to the first</source>
+        <translation>到首个 %1</translation>
+    </message>
+    <message>
+        <source>for %1 of requests</source>
+        <translation>适用于 %1 的请求</translation>
+    </message>
+    <message>
+        <source>any engine</source>
+        <translation>任意引擎</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) of %1</source>
+        <translation>
+            <numerusform>%n 个节点 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 a token</source>
+        <translation>每词元 %1</translation>
+    </message>
+    <message>
+        <source>%1 a token, %2</source>
+        <translation>每词元 %1，%2</translation>
     </message>
 </context>
 <context>
@@ -40439,6 +40796,18 @@ slots %2 to %3</source>
     <message>
         <source>Ops, the memory that each device holds, or both</source>
         <translation>操作、每个设备占用的显存，或两者</translation>
+    </message>
+    <message>
+        <source>Fold</source>
+        <translation>折叠</translation>
+    </message>
+    <message>
+        <source>Fold the steady state</source>
+        <translation>折叠稳态</translation>
+    </message>
+    <message>
+        <source>Leave out micro-batches that look like others, where all would be too narrow to read (X)</source>
+        <translation>当全部显示过窄时，略去相同的微批次 (X)</translation>
     </message>
 </context>
 <context>
@@ -41107,6 +41476,12 @@ peak %4</source>
     <message>
         <source>slot %1</source>
         <translation>时隙 %1</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches alike, %2: folded.
+Double click: this part. X: all of it.</source>
+        <translation>%1 个相同的微批次，%2：已折叠。
+双击：这一段。X：全部。</translation>
     </message>
 </context>
 </TS>
