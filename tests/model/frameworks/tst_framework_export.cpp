@@ -556,8 +556,9 @@ private slots:
     {
         layout::Scenario s = bases().front();
         s.model = **exchange::Catalog::builtIn().model("llama-3-8b");
-        for (const auto& [knob, value] : {std::pair("pp", "8"), std::pair("schedule", "v-half"),
-                                          std::pair("recompute", "full"), std::pair("recompute_layers", "1")})
+        for (const auto& [knob, value] :
+             {std::pair("pp", "8"), std::pair("schedule", "v-half"), std::pair("recompute", "full"),
+              std::pair("chunks", "2"), std::pair("recompute_layers", "1")})
             QVERIFY(layout::setKnob(s, knob, value).has_value());
         const auto written = frameworks::write(frameworks::planOf(s), "torchtitan-toml");
         QVERIFY(written.has_value());
