@@ -112,8 +112,8 @@ private slots:
         QVERIFY(numberOf("elastic", "gain", {{"left", 48}}) == 1);
     }
 
-    /// DBW, arXiv 2004.14696 (S094): by as much as chance allows never slower than waiting for all, and hardly ever than the best
-    /// fixed number, to which a greedy choice loses 5 % in one of 300 descents and 11 % in one of 4,000.
+    /// DBW, arXiv 2004.14696 (S094): the choice is greedy, step by step, and so proves nothing; to the best fixed number, which is never
+    /// slower than waiting for all, it loses 5 % in one of 300 descents and 11 % in one of 4,000, to waiting for all 2 % in one of 1,300.
     void dynamicBackupsReachTheTarget()
     {
         QVERIFY(rc::check([] {
@@ -126,7 +126,6 @@ private slots:
             const BackupTimes times = backupTimes(descent);
             if (!std::isfinite(times.all)) // the noise of all gradients together is above the target
                 return;
-            RC_ASSERT(times.dynamic <= times.all * (1 + 1e-9));
             RC_ASSERT(times.bestFixed <= times.all * (1 + 1e-9));
             RC_ASSERT(times.dynamic <= times.bestFixed * 1.2);
             RC_ASSERT(times.waitedFor >= 1 && times.waitedFor <= descent.workers);
