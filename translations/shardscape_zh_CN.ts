@@ -34591,7 +34591,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>Back to the layout&apos;s own</source>
-        <translation>回到布局自身的</translation>
+        <translation>回到布局</translation>
     </message>
     <message>
         <source>Of the layout. The trace shown was measured.</source>
@@ -34607,7 +34607,7 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
     <message>
         <source>Schedule shown: step %1</source>
-        <translation>所示调度：单步 %1</translation>
+        <translation>所示：单步 %1</translation>
     </message>
     <message>
         <source>Of the order shown with the layout&apos;s times, not those drawn: step %1</source>
