@@ -55,6 +55,8 @@ private slots:
     void noSourceOfTheRunsIsWorse()
     {
         const std::filesystem::path folder = validationFolder();
+        // The largest set is CC BY-NC-SA, so that no clone brings the runs along; what ships of them, the errors, and all claims are
+        // held by the tests above everywhere.
         if (folder.empty())
             QSKIP("the published runs are not here; set SHARDSCAPE_VALIDATION to their folder");
         const KeptErrors& kept = exchange::keptErrors();
