@@ -101,9 +101,12 @@ public:
         });
         addRivals(answer, std::move(rivals), fewer);
         if (counted && answer.candidates.front().accelerators > m_asked.cluster.accelerators())
-            if (const auto most = search::largestLoad(like, {}, m_stop)) {
-                answer.here = candidateOf(most->scenario);
-                answer.hereLoad = most->load;
+            for (const Scenario& engine : m_engines) {
+                const auto most = search::largestLoad(engine, {}, m_stop);
+                if (most && most->load > answer.hereLoad) {
+                    answer.here = candidateOf(most->scenario);
+                    answer.hereLoad = most->load;
+                }
             }
         answer.tried = m_tried;
         return answer;

@@ -230,6 +230,8 @@ private slots:
         const auto load = static_cast<std::int64_t>(answer.hereLoad);
         QVERIFY(keeps(load));
         QVERIFY(!keeps(load + 1));
+        // Of all engines it is that which carries most, whichever takes the fewest.
+        QVERIFY(answerServing({asked, true, true}).hereLoad >= answer.hereLoad);
     }
 
     /// Without a load the cluster carries as much as it can: no layout of the page carries more.
